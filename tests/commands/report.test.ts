@@ -60,7 +60,7 @@ suite('report', () => {
     const { status, stdout } = benchfolio(['report', '--compare', 'before', 'after'], { cwd })
     assert.equal(status, 0)
     assert.match(stdout, /^# After vs before: sysbench/m)
-    assert.match(stdout, /^- 1: No clear difference between after and before/m)
+    assert.match(stdout, /^- 1: No clear difference between before and after/m)
     for (const name of ['before', 'after'])
       assert.match(stdout, new RegExp(`\`${name}/run\\.txt:\\d+\``))
   })

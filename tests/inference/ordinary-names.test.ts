@@ -201,3 +201,16 @@ test('a line of releases and one of them are one version', async (context) => {
     ['8.0.36'],
   )
 })
+
+test('the model of a processor is one field, no size and no number of something', async (context) => {
+  const { runs } = await inferred(context, {
+    'ryzen-5-5600x/ro_8.log': log(8, 100),
+    'i5-12600K/ro_8.log': log(8, 150),
+    'xeon-gold-6130/ro_8.log': log(8, 90),
+  })
+  assert.deepEqual(runs.map(({ fields: { processor, size } }) => [processor, size]).toSorted(), [
+    ['i5-12600K', undefined],
+    ['ryzen-5-5600x', undefined],
+    ['xeon-gold-6130', undefined],
+  ])
+})

@@ -46,6 +46,17 @@ test('numbers below versions and beside threads are runs, and Best is none', asy
   assert.ok(diagnostics.some(({ message }) => message === 'Not used: the row "Best" is not a run'))
 })
 
+test('times of procedures without a unit are no results beside a throughput', async (context) => {
+  const { runs } = await inferred(context, {
+    'results.csv': 'users,NOPM\n1,4000\n8,30000\n',
+    'profile.csv': 'procedure,MIN,P50,P95,MAX\nneword,12,15,18,40\npayment,9,11,14,33\n',
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { users } }) => users),
+    ['1', '8'],
+  )
+})
+
 test('whole and broken numbers of gigabytes are bytes', async (context) => {
   const { runs } = await inferred(context, {
     'results.csv': 'db,TPS,throughput (GB/s)\nmariadb-11.4,900,5\nmysql-8.4.3,800,4.9\n',

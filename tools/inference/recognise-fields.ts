@@ -114,6 +114,11 @@ const field = (key: string, text: string, value = text): Item => ({
 })
 
 const instances: readonly Rule[] = [
+  // AMD Ryzen 5 5600X   i5-12600K   xeon-gold-6130   epyc7763
+  rule(
+    '(?:(?:amd|intel)[-_ ])?(?:ryzen(?:[-_ ]threadripper)?(?:[-_ ][3579])?|(?:core[-_ ])?i[3579]|epyc|xeon(?:[-_ ](?:gold|silver|bronze|platinum|e[357]))?)[-_ ]?\\d{3,5}[a-z]{0,3}(?:[-_ ]?v\\d)?',
+    ({ 0: text }) => field('processor', text),
+  ),
   // 8c32g   16Core128GB   4vCPU-16G, but 8c-32g may be clients and the size of the data
   rule(
     '(\\d{1,3})(?:(?:v?cpus?|cores?)[-_]?|c)(\\d{1,4}gi?b?)',

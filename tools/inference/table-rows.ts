@@ -159,7 +159,8 @@ export function resultsOfRows(
   return { results, notes }
 }
 
-const unstated: ColumnMetric = { metric: 'latency.unstated', unit: '1', factor: 1 }
+/** Statistics of times whose unit nothing states. */
+export const unstated: ColumnMetric = { metric: 'latency.unstated', unit: '1', factor: 1 }
 
 // The mean, else the number without a statistic, else the median.
 function latencies(columns: readonly Column[]): readonly Column[] {

@@ -7,7 +7,7 @@ import { resultsOfTables } from './inferred-tables.ts'
 import { folderOf, foldersOf } from './path-slots.ts'
 import { printedColumns } from './printed-columns.ts'
 import { keysOf } from './recognise-fields.ts'
-import type { TableResult, TablesRead } from './table-rows.ts'
+import { unstated, type TableNumber, type TableResult, type TablesRead } from './table-rows.ts'
 import { digitsOf, forReaders, resultsWithoutLogs } from './tables-without-logs.ts'
 
 /** Tables beside or above the outputs of load tools repeat them, or have results of which the outputs are gone. */
@@ -78,7 +78,7 @@ export function usedTables(all: readonly Evidence[]): ReadonlyMap<string, Tables
     return new Map(
       readAll(all.flatMap((each) => (each.means ? { ...each, tables: each.means } : []))),
     )
-  const others = withoutSummaries(withoutDoubles(withoutPlans(read)), all)
+  const others = withoutSummaries(withoutDoubles(withoutPlans(withoutUnstated(read))), all)
   const data = withoutExtracts(others.filter(([path]) => !forReaders.test(path)))
   const first = data.length > 0 ? data : others
   const measured = first.filter(([, { results }]) => !results.every(isRelative))
@@ -86,6 +86,16 @@ export function usedTables(all: readonly Evidence[]): ReadonlyMap<string, Tables
 }
 
 type Read = readonly (readonly [path: string, tables: TablesRead])[]
+
+// Files of statistics without a unit are profiles of what ran, where other files have its throughput.
+function withoutUnstated(read: Read): Read {
+  const numbersOf = ([, { results }]: Read[number]): readonly TableNumber[] =>
+    results.flatMap(({ numbers }) => numbers)
+  const isUnstated = (each: Read[number]): boolean =>
+    numbersOf(each).every(({ metric }) => metric === unstated.metric)
+  const hasRates = read.some((each) => numbersOf(each).some(({ unit }) => unit === '1/s'))
+  return hasRates ? read.filter((each) => !isUnstated(each)) : read
+}
 
 // {"clients": 8, "duration_s": 60}: how long a run is to take, in all files that have nothing else, beside those of other results.
 function withoutPlans(read: Read): Read {
