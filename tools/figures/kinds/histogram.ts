@@ -93,10 +93,8 @@ function build(request: Request, context: FigureContext): FigureContent {
       rows.map(({ shares }) => shares),
       grid.columns.map((column) => grid.at({}, column)?.runs.length ?? 0),
     ),
-    marks:
-      series.length > 1
-        ? series.flatMap(({ label }, index) => tailOf(label, index, rows))
-        : marksOf(bins[0] ?? [], classes),
+    // Names at lines that cross would stand on others; the legend has them.
+    ...(series.length === 1 && { marks: marksOf(bins[0] ?? [], classes) }),
     ...(isWide(rows) ? { y: 'log' as const } : {}),
     drawing: { kind: 'chart', step: true },
     summaries: [
@@ -124,12 +122,6 @@ type Row = { readonly shares: readonly Share[] }
 function isWide(rows: readonly Row[]): boolean {
   const shares = rows.flatMap(({ shares }) => shares.flatMap(({ share }) => share || []))
   return largest(shares, 0) > widestLinear * smallest(shares)
-}
-
-// The name of a series stands at its slowest class, where lines are apart.
-function tailOf(word: string, series: number, rows: readonly Row[]): NonNullable<Figure['marks']> {
-  const x = rows.findLastIndex(({ shares }) => (shares[series]?.share ?? 0) > 0)
-  return x < 0 ? [] : [{ facet: 0, series, x, word }]
 }
 
 // A cell per class and series; `runs` are those that a series counts together.
