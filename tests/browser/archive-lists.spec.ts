@@ -33,6 +33,8 @@ test.describe('without scripts', () => {
       const ids = new Set<string>()
       const next = page.getByRole('navigation', { name: 'Pages of runs' }).locator('b + a')
       for (;;) {
+        // A press does not wait for the end of a long page.
+        await page.waitForLoadState()
         for (const link of await page.locator('table.runs tbody th a').all())
           ids.add((await link.getAttribute('href')) ?? '')
         if ((await next.count()) === 0) break

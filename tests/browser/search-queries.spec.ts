@@ -34,6 +34,7 @@ const expected: readonly (readonly [query: string, ...addresses: string[]])[] = 
   ['range scans', 'workloads/range-scans/', 'articles/old-claims/'],
   [
     'regression',
+    'articles/postgresql-10-to-18/',
     'articles/mysql-5-5-to-9-7/',
     'articles/ten-years-of-mariadb/',
     'articles/old-claims/',

@@ -59,7 +59,7 @@ test('a green claim next to a figure that is not significant is reported', async
   const claim = (words: string): string =>
     `<div class="claim"><p class="claim-text">A</p><span class="claim-mark is-confirmed"></span><div class="scroll"><table><tbody><tr><th>1<small class="outcome">matches · ${words}</small></th><td><a class="value" href="a#L1">1</a></td><td><a class="value" href="b#L1">2</a></td></tr></tbody></table></div></div>`
   const figure = (words: string): string =>
-    `<figure class="figure"><table><thead><tr><th>a</th><th>b</th><th>b ÷ a</th><th>verdict</th></tr></thead><tbody><tr><td><a class="value" href="a#L1">1</a></td><td><a class="value" href="b#L1">2</a></td><td>2.00×<small>1.50–2.50, 90 %</small></td><td>${words}, p = 0.02</td></tr></tbody></table></figure>`
+    `<figure class="figure"><table><thead><tr><th>a</th><th>b</th><th>b ÷ a</th></tr></thead><tbody><tr><td><a class="value" href="a#L1">1</a></td><td><a class="value" href="b#L1">2</a></td><td>2.00×<small>1.50–2.50, 90 %; ${words}, p = 0.02</small></td></tr></tbody></table></figure>`
   const of = async (html: string): Promise<readonly string[]> =>
     contradictions(await readVerdicts(page, html))
   expect(await of(claim('higher') + figure('higher'))).toEqual([])

@@ -21,11 +21,15 @@ export function verdictsIn(html: string): PageVerdicts {
     )
   const rows = [...page.querySelectorAll('.figure table')].flatMap((table) => {
     const heads = [...table.querySelectorAll('thead th')].map(textOf)
-    const columns = heads.flatMap((head, column) => (head === 'verdict' ? column : []))
+    const columns = heads.flatMap((head, column) => (head.includes(' ÷ ') ? column : []))
     return [...table.querySelectorAll('tbody tr')].map((row) => ({
       links: linksOf(row),
-      // Confirmed, p = 0.048
-      verdicts: columns.map((column) => textOf(row.children[column]).replace(/, p [=<] .*$/, '')),
+      // 1.30–1.81, 96 %; Confirmed, p = 0.048
+      verdicts: columns.map((column) =>
+        textOf(row.children[column]?.querySelector('small'))
+          .replace(/, p [=<] .*$/, '')
+          .replace(/^[^;]* %; /, ''),
+      ),
     }))
   })
   const claims = [...page.querySelectorAll('.claim')].map((claim) => ({
