@@ -1,11 +1,13 @@
 // Reports in a browser: from the disk, without a request, in light, dark, on a phone and printed; one for each kind of archive.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { packageRoot } from '../../tools/root.ts'
 import { oneIn, sampled } from '../extent.ts'
 import { benchfolio } from './program.ts'
 import { expectSoundReport } from './page/sound-report.ts'
+import { columnProblems } from './page/table-cells.ts'
 import { expect, test } from './test.ts'
 
 const archives = join(packageRoot, 'site', 'archives')
@@ -43,3 +45,37 @@ for (const [index, [name, operands]] of oneIn(4, Object.entries(reports)).entrie
     }
   })
 }
+
+test('ratios on a phone stand below the names of their columns, in the order of other screens @mouse', async ({
+  page,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'benchfolio-report-'))
+  try {
+    const stores = ['lsm', 'log_with_cache', 'tree', 'hash_index', 'skip_list']
+    const workloads = ['insert', 'read', 'scan', 'update', 'delete', 'count', 'mixed']
+    const rows = stores.flatMap((store, side) =>
+      workloads.map((workload, row) => [store, workload, 1000 + 211 * side + 37 * row].join()),
+    )
+    writeFileSync(join(folder, 'results.csv'), ['store,workload,ops/sec', ...rows].join('\n'))
+    const file = join(folder, 'report.html')
+    const output = ['-o', file, '--store', join(folder, 'store')]
+    await benchfolio(folder, 'report', 'results.csv', ...output)
+    const orders: string[][] = []
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(pathToFileURL(file).href)
+      expect(await page.evaluate(columnProblems)).toEqual([])
+      const heads = page.locator('.ratios').first().locator('thead th:visible')
+      const places = await heads.evaluateAll((cells) =>
+        cells.map((cell) => [cell.textContent, cell.getBoundingClientRect().x] as const),
+      )
+      orders.push(places.toSorted((a, b) => a[1] - b[1]).map(([name]) => name))
+    }
+    const [narrowest, phone, wide] = orders
+    expect(phone?.length).toBe(stores.length - 1)
+    expect(narrowest).toEqual(phone)
+    expect(wide?.filter((name) => phone?.includes(name))).toEqual(phone)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -2,12 +2,12 @@
 import { oneIn, sampled } from '../extent.ts'
 import { below, sampledPages } from './page/pages.ts'
 import { scrollTo } from './page/scroll.ts'
-import { cellProblems } from './page/table-cells.ts'
+import { cellProblems, columnProblems } from './page/table-cells.ts'
 import { expect, siteOf, test } from './test.ts'
 
 const widths = sampled([320, 390, 768, 1280], [320])
 
-test(`no cell of a table is clipped or breaks a word or number at ${widths.join(', ')} px @mouse`, async ({
+test(`no cell of a table is clipped or breaks a word or number, and numbers are below their heads, at ${widths.join(', ')} px @mouse`, async ({
   page,
 }) => {
   const { address, folder } = await siteOf('own')
@@ -20,7 +20,8 @@ test(`no cell of a table is clipped or breaks a word or number at ${widths.join(
     })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
-      for (const problem of await page.evaluate(cellProblems))
+      const columns = await page.evaluate(columnProblems)
+      for (const problem of [...(await page.evaluate(cellProblems)), ...columns])
         problems.push(`${kind} at ${String(width)}: ${problem}`)
     }
   }

@@ -14,10 +14,10 @@ import type { ReportChart } from './main-chart.ts'
 import { upperFirst } from '../core/upper-first.ts'
 
 /** The chart as a `figure` element; `redacted` are its texts as they may be shown. */
-export async function chartHtml({ figure, notes, first = 0, cited }: ReportChart): Promise<string> {
+export async function chartHtml({ figure, notes, first = 0 }: ReportChart): Promise<string> {
   const { id, series, cells, metric, x, drawing, baseline, mode, marks, y } = figure
   if (drawing === undefined || drawing.kind === 'flame' || drawing.kind === 'tree')
-    return heatHtml(figure, notesHtml(notes), cited)
+    return heatHtml(figure, notesHtml(notes))
   const { svgs } = await renderFigure(figure)
   // A single panel has no name.
   const facets = figure.facets.map((facet) =>

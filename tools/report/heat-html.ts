@@ -9,10 +9,9 @@ type Shown = Pick<Figure, 'metric' | 'series' | 'baseline' | 'summaries' | 'cell
 
 const farRatio = 2
 
-/** The tables of a figure below its title and `notes`; the columns of `cited` series come first on phones. */
-export function heatHtml(figure: Shown, notes: string, cited: readonly number[] = []): string {
-  const shown = (figure.summaries ?? []).map((table) => tableHtml(table, figure, cited))
-  const tables = shown.join('\n')
+/** The tables of a figure below its title and `notes`. */
+export function heatHtml(figure: Shown, notes: string): string {
+  const tables = (figure.summaries ?? []).map((table) => tableHtml(table, figure)).join('\n')
   return [
     `<p class="figure-y">${escapeHtml(titleOf(figure))}</p>`,
     notes,
@@ -26,18 +25,12 @@ function titleOf({ metric, series, baseline }: Shown): string {
   return `${upperFirst(metric.title)}${base === undefined ? '' : `, relative to ${base}`}${metric.better === undefined ? '' : ` · ${metric.better} is better`}`
 }
 
-function tableHtml(
-  { head, rows, title = '' }: FigureTable,
-  figure: Shown,
-  cited: readonly number[],
-): string {
+function tableHtml({ head, rows, title = '' }: FigureTable, figure: Shown): string {
   // A wide table has its columns as rows.
   const isTurned = head.length - 1 !== figure.series.length
   const fewestRuns = runsIn(figure, isTurned)
-  const isBase = (column: number): boolean =>
-    rows.every(({ cells }) => cells[column]?.mark === 'baseline')
   const place = (column: number): string =>
-    `${isBase(column) ? ' base' : ''}${!isTurned && cited.includes(column) ? ' cited' : ''}`
+    rows.every(({ cells }) => cells[column]?.mark === 'baseline') ? ' base' : ''
   const heads = head
     .slice(1)
     .map(

@@ -47,8 +47,6 @@ export interface ReportChart {
   readonly notes: readonly string[]
   /** The panel with what the first sentence cites, by its index; the first one if absent. */
   readonly first?: number
-  /** The series that the first sentence compares, where they are columns. */
-  readonly cited?: readonly number[]
 }
 
 const mostPanels = 6
@@ -163,13 +161,7 @@ export function mainChart(
     const data = { row, column: compared, baseline: wholeSide(first, compared) }
     const heads = sideLabels(subject, (side) => (side === first ? {} : first), vocabulary)
     const rows = { ...heads, ...rowLabels(shown, row, vocabulary) }
-    const figure = draw('heat-table', data, shown, [], rows)
-    const { baseline: base = {}, contender = {} } = subject.pairs[0] ?? {}
-    const leads = new Set([base, contender].map((side) => fieldsText(side)))
-    const cited = figure.series.flatMap(({ fields }, index) =>
-      leads.has(fieldsText(pick(fields, compared))) ? [index] : [],
-    )
-    return { figure, notes, cited }
+    return { figure: draw('heat-table', data, shown, [], rows), notes }
   }
   if (place > 0) return undefined
   if (subject && isLong && isOrdered(subject)) {

@@ -2,12 +2,13 @@
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
+import { columnProblems } from './table-cells.ts'
 import { expect } from '../test.ts'
 
 /** Width in CSS pixels and colour scheme. */
 export type Screen = readonly [width: number, scheme: 'light' | 'dark']
 
-/** Opens a report on each screen; expects no violation, no horizontal scrolling, no other request and no message. */
+/** Opens a report on each screen; expects no violation, no horizontal scrolling, no number beside its head, no other request and no message. */
 export async function expectSoundReport(
   page: Page,
   file: string,
@@ -25,6 +26,7 @@ export async function expectSoundReport(
     expect(await violations(page, { bestPractices: true })).toEqual([])
     const content = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(content).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(columnProblems)).toEqual([])
   }
   expect([...new Set(requests)]).toEqual([address])
   expect(messages).toEqual([])

@@ -46,3 +46,22 @@ export function cellProblems(): readonly string[] {
     return [parent, ...ancestors(parent, to)]
   }
 }
+
+/** Which numbers of its tables stand beside the head of their column instead of below it, once per table; lines of heads and of numbers break alike. */
+export function columnProblems(): readonly string[] {
+  return [...document.querySelectorAll('table')].flatMap((table) => {
+    const heads = [...(table.tHead?.rows ?? [])].at(-1)
+    const rows = [...table.tBodies].flatMap((body) => [...body.rows])
+    const [first] = rows.flatMap((row) =>
+      [...row.cells].flatMap((cell) => {
+        const head = heads?.cells[cell.cellIndex]
+        if (!head || row.cells.length !== heads.cells.length) return []
+        if (!cell.matches('td.right, td.number') || cell.offsetWidth === 0) return []
+        const isBelow =
+          Math.abs(cell.getBoundingClientRect().right - head.getBoundingClientRect().right) < 1.5
+        return isBelow ? [] : [`"${cell.innerText}" is not below "${head.innerText}"`]
+      }),
+    )
+    return first ?? []
+  })
+}
