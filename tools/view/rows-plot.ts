@@ -28,6 +28,8 @@ const nameLine = 18
 const [widestName, widestAside, mostAside] = [340, 136, 190]
 /** Room that the texts at the ends of rows leave to their marks. */
 const marksRoom = 140
+/** What there is room for beside the marks of a phone. */
+const widestEnd = drawingWidth.narrow - 8 - marksRoom - 20
 /** Room for one label of an axis. */
 const tickRoom = 120
 
@@ -147,11 +149,12 @@ function sizedRows(
   }
 }
 
-/** Rows of dots. */
+/** Rows of dots; if they `areOne`, the pointer reads them together. */
 export function dotsPlot(
   figure: ChartFigure,
   { rows, ...drawing }: DotsDrawing,
   own?: PlotSize,
+  areOne = false,
 ): Plot {
   const heights = { mark: 18, gap: 8, group: 28 }
   const counted = rows.map((row) => ({ ...row, count: row.marks.length }))
@@ -168,7 +171,7 @@ export function dotsPlot(
         row.marks.map((mark, index) => ({
           mark,
           row: {
-            ...{ i, s: mark.series, series: figure.series[mark.series]?.label },
+            ...{ i: areOne ? 0 : i, s: mark.series, series: figure.series[mark.series]?.label },
             y: (places[i]?.marksTop ?? 0) + (index + 0.5) * heights.mark,
           },
         })),
@@ -179,6 +182,7 @@ export function dotsPlot(
       const { width, height } = innerSize(layout)
       return sizedRows(figure, {
         ...{ ...placed, scale: drawing.scale },
+        ...(areOne ? { bands: [{ top: 0, bottom: height }] } : {}),
         params:
           drawing.scale === 'log'
             ? logAxis(values, drawing, width)
@@ -300,7 +304,8 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
   const isSingle = groups.length === 1
   // The bars of a single group are rows with names of their own.
   const isAlone = isSingle && all.length > 1 && !areFar
-  const rows = isAlone ? all.map((bar) => ({ label: nameOf(bar), bars: [bar] })) : groups
+  const alone = all.map((bar) => ({ label: nameOf(bar), bars: [bar] }))
+  const rows = isAlone ? alone : groups
   const counted = rows.map((row) => ({ ...row, count: row.bars.length }))
   const heights = { mark: 16, gap: isAlone ? 2 : 12, group: 0 }
   // Filled areas of the baseline would be the strongest.
@@ -315,11 +320,22 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
       .filter((text) => text !== '')
       .join(' · ')
   if (areFar) {
-    const marks = (bar: Bar): DotMark => ({
-      ...{ ...bar, text: labelOf(bar), tone: 'plain' },
-    })
-    const dots = rows.map(({ label, bars }) => ({ label, marks: bars.map(marks) }))
-    return dotsPlot(figure, { ...drawing, kind: 'dots', scale: 'log', rows: dots }, own)
+    const dots = (lines: typeof rows, hasName: boolean): Plot => {
+      const marks = (bar: Bar): DotMark => ({
+        ...{ ...bar, text: labelOf(bar, hasName), tone: 'plain' },
+      })
+      const shown = lines.map(({ label, bars }) => ({ label, marks: bars.map(marks) }))
+      const whole: DotsDrawing = { ...drawing, kind: 'dots', scale: 'log', rows: shown }
+      return dotsPlot(figure, whole, own, lines === alone)
+    }
+    const isLong = all.some((bar) => textWidth(labelOf(bar)) > widestEnd)
+    return {
+      panels: 1,
+      sized: (size) =>
+        (isSingle && isLong && size === 'narrow' ? dots(alone, false) : dots(rows, isNamed)).sized(
+          size,
+        ),
+    }
   }
   return {
     panels: 1,
