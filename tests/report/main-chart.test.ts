@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { comparedSets, firstSentences } from '../../tools/findings/all-findings.ts'
+import { cellSets } from '../../tools/findings/finding-cells.ts'
 import { leftOutNotes } from '../../tools/findings/left-out.ts'
 import type { Run } from '../../tools/core/model.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
@@ -68,6 +69,18 @@ test('ratios beyond twofold that no test could show stand out', async () => {
   const chart = main && mainChart(main.set, main.subjects[0], vocabulary, 'main')
   assert.ok(chart)
   assert.match(await chartHtml(chart), /untested-[bw] is-far/)
+})
+
+test('rows say what tells them apart where all of what differs would be cut off', () => {
+  const chartOf = (length: number): Figure | undefined => {
+    const runs = ['a', 'b', 'c'].map((workload, row) =>
+      run(row, { workload, mix: `${workload} reads `.repeat(length) }, { qps: 100 + 20 * row }),
+    )
+    const [set] = cellSets(runs, vocabulary)
+    return set && mainChart(set, undefined, vocabulary, 'main')?.figure
+  }
+  assert.deepEqual(chartOf(9)?.x.values, ['a', 'b', 'c'])
+  assert.match(chartOf(1)?.x.values[0] ?? '', /^a · .*a reads/)
 })
 
 // The chart of the first screen and its sentences.

@@ -29,6 +29,8 @@ import { withTellingWarnings } from '../findings/run-quality.ts'
 import { nameOf } from '../findings/side-name.ts'
 import { joinedTexts } from '../figures/order.ts'
 import { plainFolder } from '../inference/settle-words.ts'
+import { widestName } from '../view/rows-plot.ts'
+import { textWidth } from '../view/text-width.ts'
 import {
   comparedIn,
   mostLines,
@@ -247,6 +249,10 @@ export function mainChart(
   }
   const row = conditions.length > 0 || subject ? conditions : others.length > 0 ? others : compared
   const { shown, notes } = tellingRows(cells, row, set.better, quoted)
+  // Rows whose names would be cut off say only what tells them apart.
+  const areShort = shown.every(
+    ({ fields }) => textWidth(label(pick(fields, row), vocabulary)) <= widestName,
+  )
   return {
     figure: draw(
       'grouped-bars',
@@ -258,7 +264,7 @@ export function mainChart(
       },
       shown,
       [],
-      rowLabels(shown, row, vocabulary, row.length > 1 ? row[0] : undefined),
+      row.length > 1 && areShort ? {} : rowLabels(shown, row, vocabulary),
     ),
     notes,
   }

@@ -25,7 +25,8 @@ const foot = 26
 /** Height of the line that names a row above its marks, on a phone. */
 const nameLine = 18
 /** Names of rows are at most so wide, and on a phone those beside their marks. */
-const [widestName, widestAside, mostAside] = [340, 136, 190]
+export const widestName = 340
+const [widestAside, mostAside] = [136, 190]
 /** Room that the texts at the ends of rows leave to their marks. */
 const marksRoom = 140
 /** What there is room for beside the marks of a phone. */
