@@ -12,10 +12,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 }
 
-/** A sentence as HTML, in which a number and its unit stay on one line; a long name may be broken between its words. */
+/** A sentence as HTML, in which a number and its unit or its `p =` stay on one line; a long name may be broken between its words. */
 export function sentenceHtml(sentence: string): string {
   return escapeHtml(sentence)
     .replace(/(\d) (?=(?:[%×]|ms|s|µs|GiB|MiB|kB|MB|GB)(?!\w))/g, '$1\u00a0')
+    .replace(/\bp = (?=\d)/g, 'p\u00a0=\u00a0')
     .replace(/[^\s;]{20,}/g, (name) => name.replace(/[_=+/](?=\w)/g, '$&<wbr>'))
 }
 
