@@ -14,7 +14,11 @@ import type { ReportChart } from './main-chart.ts'
 import { upperFirst } from '../core/upper-first.ts'
 
 /** The chart as a `figure` element; `redacted` are its texts as they may be shown. */
-export async function chartHtml({ figure, notes, first = 0 }: ReportChart): Promise<string> {
+export async function chartHtml({
+  figure,
+  notes,
+  first: [first = 0, second] = [],
+}: ReportChart): Promise<string> {
   const { id, series, cells, metric, x, drawing, baseline, mode, marks, y } = figure
   if (drawing === undefined || drawing.kind === 'flame' || drawing.kind === 'tree')
     return heatHtml(figure, notesHtml(notes))
@@ -44,8 +48,11 @@ export async function chartHtml({ figure, notes, first = 0 }: ReportChart): Prom
     const name =
       label === '' ? '' : `<p class="figure-facet" id="${title}">${escapeHtml(label)}</p>`
     const text = escapeHtml(upperFirst(valueTitle(figure)) + better)
-    const once = facet === first ? `<span class="on-phones">${text}</span>&nbsp;` : '&nbsp;'
-    return `<div class="figure-chart${facet === first ? ' is-first' : ''}">${name}<p class="figure-y">${facet === 0 || y === 'free' ? text : once}</p><div class="figure-plot" data-facet="${String(facet)}" role="img" aria-label="${escapeHtml(`${metric.title} ${label}`)}">${drawn[facet]?.join('\n') ?? ''}</div></div>`
+    const once =
+      facet === first || facet === second
+        ? `<span class="on-phones">${text}</span>&nbsp;`
+        : '&nbsp;'
+    return `<div class="figure-chart${facet === first ? ' is-first' : facet === second ? ' is-second' : ''}">${name}<p class="figure-y">${facet === 0 || y === 'free' ? text : once}</p><div class="figure-plot" data-facet="${String(facet)}" role="img" aria-label="${escapeHtml(`${metric.title} ${label}`)}">${drawn[facet]?.join('\n') ?? ''}</div></div>`
   })
   const named = series.flatMap((one, index) =>
     figure.legend?.includes(index) === false ? [] : { one, index },

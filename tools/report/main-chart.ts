@@ -47,8 +47,8 @@ import { reportFigure } from './report-figure.ts'
 export interface ReportChart {
   readonly figure: Figure
   readonly notes: readonly string[]
-  /** The panel with what the first sentence cites, by its index; the first one if absent. */
-  readonly first?: number
+  /** The panels with what the first sentence and the next ones cite, by their indices: a phone has two of them among the sentences. */
+  readonly first?: readonly number[]
 }
 
 const mostPanels = 6
@@ -130,15 +130,17 @@ export function mainChart(
       vocabulary,
     )
   }
-  const leading = quotedIn(sentences.slice(0, 1), vocabulary)
-  const firstPanel = (
+  const citedPanels = (
     { facets }: Figure,
     shown: readonly Cell[],
     keys: readonly string[],
   ): Pick<ReportChart, 'first'> => {
-    const cited = shown.filter(leading.has).map(panelNames(shown, keys, vocabulary))
-    const first = facets.findIndex(({ fields }) => cited.includes(fields[panel] ?? ''))
-    return first > 0 ? { first } : {}
+    const nameOfPanel = panelNames(shown, keys, vocabulary)
+    const cited = sentences.flatMap((sentence) => {
+      const names = new Set(shown.filter(quotedIn([sentence], vocabulary).has).map(nameOfPanel))
+      return [...facets.keys()].filter((facet) => names.has(facets[facet]?.fields[panel] ?? ''))
+    })
+    return { first: [...new Set([...cited, ...facets.keys()])].slice(0, 2) }
   }
   const sides = subject?.sides.length ?? 0
   const points = x === undefined ? 1 : countOf(cells, [x])
@@ -186,7 +188,7 @@ export function mainChart(
     return {
       figure: withAxisTitle(figure, axisTitle(subject, vocabulary)),
       notes: [...notes, ...lines.notes],
-      ...firstPanel(figure, shown, keys),
+      ...citedPanels(figure, shown, keys),
     }
   }
   if (x !== undefined) {
@@ -215,7 +217,7 @@ export function mainChart(
     return {
       figure: withAxisTitle(figure, titleOfLoad(x, vocabulary)),
       notes: [...panels.notes, ...pairs.notes, ...notes],
-      ...firstPanel(figure, shown, keys),
+      ...citedPanels(figure, shown, keys),
     }
   }
   if (baseline && sides <= mostSides && countOf(cells, conditions) > 8) {

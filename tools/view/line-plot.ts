@@ -358,9 +358,9 @@ function drawnValues(
   return values.map((number) => (y === 'linear' || number > 0 ? number : null))
 }
 
-/** Width and height in pixels of the whole drawing; a single panel is wider than one of several in a row. */
+/** Width and height in pixels of the whole drawing; a single panel is wider than one of several in a row, and higher on a phone. */
 function sizeOf(panels: number, size: Size): PlotSize {
-  if (size === 'narrow') return { width: 360, height: 310 }
+  if (size === 'narrow') return { width: 360, height: panels > 1 ? 220 : 310 }
   if (panels > 1) return { width: 528, height: 360 }
   return size === 'full' ? { width: 880, height: 400 } : { width: 720, height: 420 }
 }
