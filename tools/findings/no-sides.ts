@@ -38,7 +38,13 @@ export function areDays(key: string, runs: readonly Pick<Run, 'fields'>[]): bool
 }
 
 const nearlyEvery = 0.8
-const identifier = /(?:^|[_ ])(?:uuid|id|port|pid)$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const marking = /(?:^|[_ ])(?:uuid|port|pid)$/i
+const identifying = /(?:^|[_ ])id$/i
+// 10442 is given by a machine; a person calls what is compared 1, A1 or baseline.
+const given = /^(?:\d{4,}|(?=[a-z-]*\d)[\da-f-]{7,})$/i
+// Of two values each run has its own in any case.
+const fewestMarks = 3
 
 /** True for a key that marks each run: nearly every one has its own time of day, identifier or port. */
 export function areMarks(key: string, runs: readonly Pick<Run, 'fields'>[]): boolean {
@@ -49,7 +55,9 @@ export function areMarks(key: string, runs: readonly Pick<Run, 'fields'>[]): boo
     own.size >= nearlyEvery * texts.length &&
     !names.has(key) &&
     !unknownKey.test(key) &&
-    (identifier.test(key) || [...own].every((text) => moment.test(text) || identifier.test(text)))
+    ([...own].every((text) => moment.test(text) || uuid.test(text)) ||
+      (own.size >= fewestMarks &&
+        (marking.test(key) || (identifying.test(key) && [...own].every((text) => given.test(text))))))
   )
 }
 
