@@ -123,11 +123,16 @@ function read(source: Source): readonly ResultReading[] {
       if (last) last.lastLine = line
     }
   }
-  // 1,000,000 requests and 5,000,000 requests of one file are different tests.
-  const counts = new Set(runs.flatMap(({ run }) => run.measurements.get('operations')?.value ?? []))
+  // GET with 1,000,000 requests and GET with 5,000,000 requests of one file are different tests.
+  const counts = new Map<string, Set<number>>()
+  for (const { run } of runs) {
+    const requested = run.measurements.get('operations')
+    const own = counts.get(testOf(run)) ?? new Set()
+    if (requested) counts.set(testOf(run), own.add(requested.value))
+  }
   return runs.map(({ run, isReport, lastLine }) => {
     const requested = run.measurements.get('operations')
-    if (requested && counts.size > 1)
+    if (requested && (counts.get(testOf(run))?.size ?? 0) > 1)
       run.setting('requests', String(requested.value), requested.line)
     const hasEnd = isReport ? isWhole(run) : run.measurements.has('ops/s')
     const end = { text: 'ends before the summary of the test', line: lastLine }
@@ -136,6 +141,10 @@ function read(source: Source): readonly ResultReading[] {
 }
 
 // Before Redis 6.2 the rate is the last line of a report.
+function testOf({ settings }: RunDraft): string {
+  return ['workload', 'pipeline'].map((name) => settings.get(name)?.value ?? '').join(' ')
+}
+
 function isWhole({ measurements, facts }: RunDraft): boolean {
   const hasSummary = facts.some(({ name }) => name === 'summary')
   return measurements.has('latency.max') || (measurements.has('ops/s') && !hasSummary)
