@@ -1,4 +1,5 @@
 // Files whose only result is the mean or the sum of those of several files beside it.
+import { largest, smallest } from '../core/extremes.ts'
 import type { Evidence, Numbers } from './evidence.ts'
 import { push } from './inferred-rows.ts'
 import { folderOf } from './path-slots.ts'
@@ -19,9 +20,15 @@ export function summingFiles(all: readonly Evidence[]): ReadonlyMap<string, stri
     const shape = each.path.replace(/\d+(?=\D*$)/, '#')
     if (shape !== each.path) push(groups, shape, each)
   }
-  const byFolder = new Map<string, (readonly Evidence[])[]>()
-  for (const [shape, group] of groups)
-    if (group.length > 1) push(byFolder, folderOf(shape.slice(0, shape.indexOf('#'))), group)
+  const byFolder = new Map<string, Group[]>()
+  for (const [shape, group] of groups) {
+    const sums = sumsOf(group.flatMap(({ results }) => results.map(({ numbers }) => numbers)))
+    if (group.length > 1 && sums)
+      push(byFolder, folderOf(shape.slice(0, shape.indexOf('#'))), {
+        shape: shapeOf(group[0]?.path ?? ''),
+        sums,
+      })
+  }
   return new Map(
     single.flatMap(({ path, results: [own] }) => {
       const folder = folderOf(path)
@@ -29,36 +36,48 @@ export function summingFiles(all: readonly Evidence[]): ReadonlyMap<string, stri
       const near = [folder, ...(above === folder ? [] : [above])].flatMap(
         (name) => byFolder.get(name) ?? [],
       )
-      const isSum = near.slice(0, mostGroups).some(
-        (group) =>
-          shapeOf(group[0]?.path ?? '') !== shapeOf(path) &&
-          own !== undefined &&
-          sumsUp(
-            own.numbers,
-            group.flatMap(({ results }) => results).map(({ numbers }) => numbers),
-          ),
-      )
+      const isSum = near
+        .slice(0, mostGroups)
+        .some(({ shape, sums }) => shape !== shapeOf(path) && own && sumsUp(own.numbers, sums))
       return isSum ? [[path, summary] as const] : []
     }),
   )
 }
 
+interface Sums {
+  readonly metrics: readonly string[]
+  readonly count: number
+  /** The sum of each metric in which the results differ, by its place. */
+  readonly sums: ReadonlyMap<number, number>
+}
+
+interface Group {
+  readonly shape: string
+  readonly sums: Sums
+}
+
 const shapeOf = (path: string): string => path.replaceAll(/\d+/g, '#')
 
-// Most numbers in which the results differ are such.
-function sumsUp({ metrics, values }: Numbers, parts: readonly Numbers[]): boolean {
-  const agreeing = metrics.flatMap((metric, at) => {
-    const own = values[at] ?? 0
-    const given = parts.flatMap((part) => part.values[part.metrics.indexOf(metric)] ?? [])
-    const ordered = given.toSorted((a, b) => a - b)
-    const [low = 0, high = 0] = [ordered[0], ordered.at(-1)]
-    if (given.length < parts.length || high - low <= leastDifference * high) return []
-    const sum = given.reduce((total, value) => total + value, 0)
-    return [
-      [sum, sum / given.length].some((value) => Math.abs(own - value) <= tolerance * Math.abs(own)),
-    ]
+// Results of other metrics have no sum.
+function sumsOf(parts: readonly Numbers[]): Sums | undefined {
+  const [first] = parts
+  if (!first || !parts.every(({ metrics }) => metrics.join() === first.metrics.join()))
+    return undefined
+  const sums = first.metrics.flatMap((_, at): readonly (readonly [number, number])[] => {
+    const values = parts.map((part) => part.values[at] ?? 0)
+    const high = largest(values, 0)
+    const differ = high - smallest(values) > leastDifference * high
+    return differ ? [[at, values.reduce((total, value) => total + value, 0)]] : []
   })
-  const areAlike = parts.every((part) => part.metrics.join() === metrics.join())
-  const count = agreeing.filter(Boolean).length
-  return areAlike && count > 1 && 2 * count > agreeing.length
+  return { metrics: first.metrics, count: parts.length, sums: new Map(sums) }
+}
+
+// Most numbers in which the results differ are such.
+function sumsUp({ metrics, values }: Numbers, { metrics: given, count, sums }: Sums): boolean {
+  if (metrics.join() !== given.join()) return false
+  const agreeing = [...sums].filter(([at, sum]) => {
+    const own = values[at] ?? 0
+    return [sum, sum / count].some((value) => Math.abs(own - value) <= tolerance * Math.abs(own))
+  })
+  return agreeing.length > 1 && 2 * agreeing.length > sums.size
 }
