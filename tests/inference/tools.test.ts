@@ -332,4 +332,14 @@ test('results of a load tool that state no workload are of the script that their
     'q/PGBENCH_READ_ONE.txt': ['ReadOne'],
     'q/plain.txt': [undefined],
   })
+  const sides = await inferred(context, {
+    'indexed.sql': 'SELECT 1;\n',
+    'unindexed.sql': 'SELECT 1;\n',
+    'indexed.log': log,
+    'unindexed.log': log,
+  })
+  assert.deepEqual(fieldsOf(sides.runs, 'workload', 'part'), {
+    'indexed.log': [undefined, 'indexed'],
+    'unindexed.log': [undefined, 'unindexed'],
+  })
 })
