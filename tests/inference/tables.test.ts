@@ -660,3 +660,56 @@ test('shares of processors are no results', async (context) => {
     ['a/totals.csv', 'b/totals.csv'],
   )
 })
+
+test('shares of processors beside a latency are details of a result', async (context) => {
+  const { runs } = await inferred(context, {
+    'results.csv':
+      'engine,threads,avg latency (ms),%usr,%sys,%idle\nmysql,8,3.2,40,10,50\nmariadb,8,2.9,38,9,53\n',
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { engine }, measurements: [first] }) => [engine, first?.value]),
+    [
+      ['mariadb', 0.0029],
+      ['mysql', 0.0032],
+    ],
+  )
+})
+
+test('a table beside one of means is left out only where its rows are trials', async (context) => {
+  const { runs } = await inferred(context, {
+    'README.md':
+      '|Engine|Avg latency (ms)|StdDev|\n|-|-|-|\n|MySQL|3.2|0.2|\n|MariaDB|2.9|0.1|\n\n' +
+      '|Threads|MySQL|MariaDB|\n|-|-|-|\n|8|1200|1400|\n|16|1800|2100|\n',
+  })
+  assert.equal(runs.length, 6)
+})
+
+test('tables of parameters are of the results below them, and state no server of a table that names its own', async (context) => {
+  const parameters = (...rows: readonly string[]): string =>
+    `|Parameter|Value|\n|-|-|\n${rows.map((row) => `|${row}|\n`).join('')}\n`
+  const results = '|Workload|TPS|\n|-|-|\n|read|1000|\n|write|500|\n\n'
+  const two = await inferred(context, {
+    'README.md':
+      `## MySQL\n\n${parameters('Engine|MySQL 8.0.36', 'Threads|8')}${results}` +
+      `## PostgreSQL\n\n${parameters('Engine|PostgreSQL 16.2', 'Threads|16')}${results}`,
+  })
+  assert.deepEqual(
+    new Set(two.runs.map(({ fields: { version, threads } }) => [version, threads].join())),
+    new Set(['8.0.36,8', '16.2,16']),
+  )
+  const one = await inferred(context, {
+    'README.md': `${parameters('Database|MySQL 8.0.36', 'Threads|8', 'Repeat|3')}|Database|TPS|\n|-|-|\n|MySQL|1000|\n|PostgreSQL|1200|\n\n${parameters('Threads|99')}`,
+  })
+  assert.deepEqual(
+    one.runs.map(({ fields: { engine, version, threads, repeat } }) => [
+      engine,
+      engine === 'postgresql' ? version : undefined,
+      threads,
+      repeat,
+    ]),
+    [
+      ['mysql', undefined, '8', undefined],
+      ['postgresql', undefined, '8', undefined],
+    ],
+  )
+})

@@ -81,25 +81,47 @@ export function resultsOfTables(
   return { results: joined(apart(once, tables)), notes }
 }
 
-// Parameter, Value: what such a table says is a condition of the other tables of its file.
+// Parameter, Value: what such a table says is a condition of the tables below it, until another one.
 function withParameterTables(tables: readonly TableReading[]): readonly TableReading[] {
   const isOfParameters = ({ header: [name = '', value = '', other] }: TableReading): boolean =>
     parameterHead.test(name.trim()) && /^values?$/i.test(value.trim()) && other === undefined
-  const constants = Object.fromEntries(
-    tables
-      .filter(isOfParameters)
-      .flatMap(({ rows }) =>
-        rows.map(({ cells: [name = '', value = ''] }) => [name.trim(), value.trim()] as const),
-      ),
-  )
-  return Object.keys(constants).length === 0
-    ? tables
-    : tables.map((table) => ({ ...table, constants: { ...constants, ...table.constants } }))
+  let constants: Readonly<Record<string, string>> = {}
+  let engines: ReadonlySet<string> = new Set()
+  return tables.map((table, at) => {
+    if (isOfParameters(table)) {
+      const own = table.rows.map(({ cells: [name = '', value = ''] }) => [
+        name.trim(),
+        value.trim(),
+      ])
+      const before = tables[at - 1]
+      constants = {
+        ...(before && isOfParameters(before) && constants),
+        ...Object.fromEntries(own),
+      }
+      engines = enginesIn([table.title ?? '', ...Object.values(constants)].join(' '))
+      return table
+    }
+    // A table of several servers, or below the heading of another one, has none of the server that is stated.
+    const { header, title = '' } = table
+    const hasServer =
+      header.some((head) => ofServer.has(keyOfHead(head, false) ?? '') || engineOf(head)) ||
+      [...enginesIn(title)].some((engine) => !engines.has(engine))
+    const stated = Object.entries(constants).filter(([name]) => {
+      const key = keyOfHead(name, false) ?? ''
+      return key !== 'repeat' && !(hasServer && ofServer.has(key))
+    })
+    return stated.length === 0
+      ? table
+      : { ...table, constants: { ...Object.fromEntries(stated), ...table.constants } }
+  })
 }
 
+const enginesIn = (text: string): ReadonlySet<string> =>
+  new Set(text.split(/[^A-Za-z\d]+/).flatMap((word) => engineOf(word) ?? []))
+const ofServer: ReadonlySet<string> = new Set(['engine', 'server', 'version'])
 const parameterHead = /^parameters?$/i
 
-// Beside a table with the mean and the deviation of what was measured, numbers of no metric are single measurements of it, such as outliers.
+// Beside a table with the mean and the deviation of what was measured, numbers of no metric in a table of trials are single measurements of it, such as outliers.
 function withoutSingles(
   read: readonly TablesRead[],
   tables: readonly TableReading[],
@@ -109,15 +131,17 @@ function withoutSingles(
     [meanHead, deviationHead].every((head) => header.some((text) => head.test(text)))
   if (!tables.some(isSummary)) return read
   const text = 'single measurements, beside a table with their mean'
-  return read.map(({ results, notes }) => {
+  return read.map(({ results, notes }, at) => {
     const [first] = results
     return first &&
+      tables[at]?.header.some((head) => trialHead.test(head)) &&
       results.every(({ numbers }) => numbers.every(({ metric }) => metric === unnamed.metric))
       ? { results: [], notes: [...notes, { text, line: first.line }] }
       : { results, notes }
   })
 }
 
+const trialHead = /\b(?:trial|run|repeat|repetition|iteration|sample|measurement)s?\b/i
 const meanHead = /\b(?:avg|average|mean)\b/i
 const deviationHead = /\bst(?:d|andard)?\.?[ _]?dev/i
 
@@ -256,10 +280,10 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
     const text = 'requests: its rows are requests of one run'
     return { results: [], notes: rows.slice(0, 1).map(({ line }) => ({ text, line })) }
   }
-  if (monitored.test(title) || ((isOfHost(title) || isOfProcessors(header)) && !hasRate))
-    return { results: [], notes: [] }
-  const titled = titleMetric(title) ?? ofFile.metric
   const known = columns.filter(({ metric, isNumeric, key }) => metric && isNumeric && !key)
+  const isMonitor = (isOfHost(title) && !hasRate) || (isOfProcessors(header) && known.length === 0)
+  if (monitored.test(title) || isMonitor) return { results: [], notes: [] }
+  const titled = titleMetric(title) ?? ofFile.metric
   const loads = known.length > 0 ? [] : loadColumns(columns, titled)
   const measures =
     known.length > 0 ? known : loads.length > 0 ? loads : valueColumn(columns, titled)
