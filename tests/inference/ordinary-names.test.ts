@@ -214,3 +214,39 @@ test('the model of a processor is one field, no size and no number of something'
     ['xeon-gold-6130', undefined],
   ])
 })
+
+const ycsb = (rate: number): string =>
+  `[OVERALL], RunTime(ms), 10000\n[OVERALL], Throughput(ops/sec), ${String(rate)}\n[READ], Operations, ${String(rate * 10)}\n[READ], AverageLatency(us), 500\n[READ], Return=OK, ${String(rate * 10)}\n`
+
+test('a number behind 16_threads counts repeats', async (context) => {
+  const { runs } = await inferred(context, {
+    'out_16_threads_1.txt': ycsb(1000),
+    'out_16_threads_2.txt': ycsb(1010),
+    'out_32_threads_1.txt': ycsb(1900),
+    'out_32_threads_2.txt': ycsb(1910),
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { threads, repeat } }) => [threads, repeat]),
+    [
+      ['16', '1'],
+      ['16', '2'],
+      ['32', '1'],
+      ['32', '2'],
+    ],
+  )
+})
+
+test('numbers of tests in headings count repeats, with a colon or without', async (context) => {
+  const { runs } = await inferred(context, {
+    'README.md': [1, 2]
+      .map((at) => `## Test: ${String(at)}\n\n\`\`\`\n${ycsb(1000 + at)}\`\`\`\n`)
+      .join('\n'),
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { workload, repeat } }) => [workload, repeat]),
+    [
+      [undefined, '1'],
+      [undefined, '2'],
+    ],
+  )
+})

@@ -48,10 +48,10 @@ export function placed(
     const names = withYears(withoutRetry(evidence.path))
       .split('/')
       .map((name) => withoutEnding(withoutId(name)))
-    // Environment 1 is a number of environments, 8 threads of threads, Pipeline Depth: 10 a depth.
+    // Environment 1 is a number of environments, 8 threads of threads, Pipeline Depth: 10 a depth; Test: 2 is one of several like Test 2.
     const heads = section
       ?.replaceAll(
-        /(?<=^|\/ )([A-Za-z]{3,20}(?: [A-Za-z]{3,20}){0,2}) ?[:=] ?(?=\d{1,9}(?: \/|$))/g,
+        /(?<=^|\/ )(?![Tt]est\b)([A-Za-z]{3,20}(?: [A-Za-z]{3,20}){0,2}) ?[:=] ?(?=\d{1,9}(?: \/|$))/g,
         (_, name: string) => `${name.toLowerCase().replaceAll(' ', '_')}=`,
       )
       .replaceAll(opposed, (text) => (sidesOf(text).every((side) => engineOf(side)) ? '' : text))

@@ -446,9 +446,9 @@ const counts: readonly Rule[] = [
     if (/^[kmgt]i?b?$/i.test(name)) return field('size', text)
     return keysOf(name).length > 0 || repeatWords.test(name) ? undefined : { kind: 'word', text }
   }),
-  // 16threads   128_thread   8vcpu, but 22_threads_1 has one thread
+  // 16threads   128_thread   8vcpu; 0_threads_1 and 1-22_threads_1 have one thread, 8_threads_1 is a repeat with 8
   rule(
-    '(?!\\d+_[a-z]+_\\d{1,3}(?![a-z\\d-]))(?<n>\\d+)(?<s>[-_]?)(?<name>[a-z]{1,12})',
+    '(?!(?:0|(?<=\\d-)\\d+)_[a-z]+_\\d{1,3}(?![a-z\\d-]))(?<n>\\d+)(?<s>[-_]?)(?<name>[a-z]{1,12})',
     ({ 0: text, groups }) => {
       const { name = '', s = '', n = '' } = groups ?? {}
       // 30s takes longer than s30 is large.
