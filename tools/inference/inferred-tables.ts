@@ -81,38 +81,29 @@ export function resultsOfTables(
   return { results: joined(apart(once, tables)), notes }
 }
 
-// Parameter, Value: what such a table says is a condition of the tables below it, until another one.
+// Parameter, Value: what the only such table says is a condition of the tables below it; headings name what several are of.
 function withParameterTables(tables: readonly TableReading[]): readonly TableReading[] {
-  const isOfParameters = ({ header: [name = '', value = '', other] }: TableReading): boolean =>
-    parameterHead.test(name.trim()) && /^values?$/i.test(value.trim()) && other === undefined
-  let constants: Readonly<Record<string, string>> = {}
-  let engines: ReadonlySet<string> = new Set()
+  const [given, ...others] = tables.filter(
+    ({ header: [name = '', value = '', other] }) =>
+      parameterHead.test(name.trim()) && /^values?$/i.test(value.trim()) && other === undefined,
+  )
+  if (!given || others.length > 0) return tables
+  const constants = given.rows.map(
+    ({ cells: [name = '', value = ''] }) => [name.trim(), value.trim()] as const,
+  )
+  const engines = enginesIn([given.title, ...constants.map(([, value]) => value)].join(' '))
   return tables.map((table, at) => {
-    if (isOfParameters(table)) {
-      const own = table.rows.map(({ cells: [name = '', value = ''] }) => [
-        name.trim(),
-        value.trim(),
-      ])
-      const before = tables[at - 1]
-      constants = {
-        ...(before && isOfParameters(before) && constants),
-        ...Object.fromEntries(own),
-      }
-      engines = enginesIn([table.title ?? '', ...Object.values(constants)].join(' '))
-      return table
-    }
+    if (at <= tables.indexOf(given)) return table
     // A table of several servers, or below the heading of another one, has none of the server that is stated.
     const { header, title = '' } = table
     const hasServer =
       header.some((head) => ofServer.has(keyOfHead(head, false) ?? '') || engineOf(head)) ||
       [...enginesIn(title)].some((engine) => !engines.has(engine))
-    const stated = Object.entries(constants).filter(([name]) => {
+    const stated = constants.filter(([name]) => {
       const key = keyOfHead(name, false) ?? ''
       return key !== 'repeat' && !(hasServer && ofServer.has(key))
     })
-    return stated.length === 0
-      ? table
-      : { ...table, constants: { ...Object.fromEntries(stated), ...table.constants } }
+    return { ...table, constants: { ...Object.fromEntries(stated), ...table.constants } }
   })
 }
 
