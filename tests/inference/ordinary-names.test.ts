@@ -250,3 +250,15 @@ test('numbers of tests in headings count repeats, with a colon or without', asyn
     ],
   )
 })
+
+test('a word that only numbered names have is no name of their numbers beside another word', async (context) => {
+  const { runs } = await inferred(context, {
+    'cold-1.log': log(8, 100),
+    'cold-2.log': log(8, 101),
+    'warm.log': log(8, 150),
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { part } }) => part),
+    ['cold', 'cold', 'warm'],
+  )
+})

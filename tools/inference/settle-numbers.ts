@@ -127,7 +127,7 @@ export function settleNumbers(
   }
 }
 
-// chunk-1 and chunk-22; 2 servers and 4 servidores: the word in front of the number, or else behind it, where all names have one that begins alike, and no other name does.
+// chunk-1 and chunk-22; 2 servers and 4 servidores: the word in front of the number, or else behind it, where all numbered names have one that begins alike, and the others have no word.
 function neighbourWords(
   { entries }: Slot,
   place: string,
@@ -144,10 +144,13 @@ function neighbourWords(
     const starts = new Set(words.map(({ text }) => startOf(text)))
     if (words.length < entries.length || starts.size !== 1) continue
     const numbered = new Set(entries.map(({ file }) => file))
+    // Beside warm, cold-1 is the first one of cold.
     const isElsewhere = files.some(
       (file) =>
         !numbered.has(file) &&
-        file.levels[levelOf(file, place)]?.some(({ text }) => starts.has(startOf(text))),
+        file.levels[levelOf(file, place)]?.some(
+          ({ kind, text }) => kind === 'word' && isName(text),
+        ),
     )
     if (!isElsewhere) return words
   }
