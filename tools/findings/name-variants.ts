@@ -26,10 +26,19 @@ export function withoutEngineWords(runs: readonly Run[]): readonly Run[] {
       workload,
     )
   }
-  const engines = groupBy(runs, bare)
+  const enginesBy = (nameOf: (run: Run) => string): ReadonlyMap<string, ReadonlySet<unknown>> =>
+    new Map(
+      [...groupBy(runs, nameOf)].map(
+        ([name, own]) => [name, new Set(own.map(({ fields }) => fields['engine']))] as const,
+      ),
+    )
+  const engines = enginesBy(bare)
+  // MariaDB has tpcc-mysql, too.
+  const owners = enginesBy(({ fields }) => fields['workload'] ?? '')
   return runs.map((run) => {
     const name = bare(run)
-    const isShared = new Set(engines.get(name)?.map(({ fields }) => fields['engine'])).size > 1
+    const isShared =
+      (engines.get(name)?.size ?? 0) > 1 && owners.get(run.fields['workload'] ?? '')?.size === 1
     return name !== '' && isShared ? { ...run, fields: { ...run.fields, workload: name } } : run
   })
 }

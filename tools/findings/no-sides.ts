@@ -57,7 +57,8 @@ export function areMarks(key: string, runs: readonly Pick<Run, 'fields'>[]): boo
     !unknownKey.test(key) &&
     ([...own].every((text) => moment.test(text) || uuid.test(text)) ||
       (own.size >= fewestMarks &&
-        (marking.test(key) || (identifying.test(key) && [...own].every((text) => given.test(text))))))
+        (marking.test(key) ||
+          (identifying.test(key) && [...own].every((text) => given.test(text))))))
   )
 }
 
