@@ -55,6 +55,17 @@ suite('a sentence on the best value names runs of the same work without a value'
     )
   })
 
+  test('but no runs of points that finished runs have, or with other settings', () => {
+    const finished = measured.map((own) => ({ ...own, fields: { ...own.fields, engine: 'mysql' } }))
+    assert.doesNotMatch(firstText([...finished, lost(9, { threads: '4' })]) ?? '', /left out/)
+    const others = [lost(8, { threads: '8', folder: 'multi' }), lost(9, { rows: '500' })]
+    assert.equal(firstText([...measured, ...others]), peak)
+    assert.match(
+      firstText([...finished, lost(9, { threads: '8' })]) ?? '',
+      /left out: 8 threads \(refused\)$/,
+    )
+  })
+
   test('and none has a peak of nothing', () => {
     const idle = [1, 2].map((threads) => at(20 + threads, threads, 0, { workload: 'idle' }))
     assert.equal(

@@ -97,8 +97,13 @@ function kneeOf(lineSet: LineSet, peaks: readonly Peak[]): readonly Sentence[] {
     : kneeSentence(lines, x, vocabulary)
 }
 
-const leftOut = (cells: readonly Cell[], { set, others, vocabulary }: LineSet): string =>
-  leftOutText(set, cells, vocabulary, others)
+// Points of a line differ in what the axis determines.
+function leftOut(cells: readonly Cell[], { set, x, vocabulary }: LineSet): string {
+  const free = set.keys.filter(
+    (key) => x !== undefined && countOf(set.cells, [x, key]) === countOf(set.cells, [x]),
+  )
+  return leftOutText(set, cells, vocabulary, free)
+}
 
 const fewestPoints = 4
 

@@ -184,6 +184,7 @@ export function rankSentences(
           set,
           best.own.map(({ cell }) => cell),
           vocabulary,
+          set.keys,
         ),
       ...evidenceOf([
         ...(value !== '' && peak ? [peak] : []),
