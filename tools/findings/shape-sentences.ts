@@ -231,13 +231,13 @@ function peaksSentences(lineSet: LineSet): readonly Sentence[] {
   return [{ text: valuesText(texts) + leftOut(cells, lineSet), ...evidenceOf(cells) }]
 }
 
-// Unlike work has no rank: the best value of each workload, in the order of their names.
+// The best value of each workload, the best one first: what is left out is no better.
 function workloadsSentence(
   byWorkload: ReadonlyMap<string, readonly Peak[]>,
   lineSet: LineSet,
 ): Sentence {
   const { row, better, others, vocabulary } = lineSet
-  const all = [...byWorkload].toSorted(([a], [b]) => naturalOrder(a, b))
+  const all = [...byWorkload]
   const shown = all
     .slice(0, mostListed)
     .flatMap(([workload, [first]]) => (first ? [{ workload, ...first }] : []))
