@@ -20,3 +20,11 @@ test('numbers of unknown meaning are names, not ends of a range', () => {
   assert.equal(where('folder', 2), ' at 2 of 4 points')
   assert.equal(where('folder', 1), ' at “1”')
 })
+
+test('several points of one value are points', () => {
+  const cells = ['1', '2', '1', '2'].map((threads) => ({ fields: { threads } }))
+  const textOf = (all: typeof cells): string =>
+    placeOf(all, { cells: all, keys: ['threads'] }, vocabulary).text
+  assert.equal(textOf(cells), ' at all 4 points')
+  assert.equal(textOf(cells.slice(0, 2)), ' at both thread counts')
+})

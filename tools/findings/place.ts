@@ -134,7 +134,10 @@ export function joinedBy(noun: string): string {
 /** What several values are called: by the one field in which they differ. */
 export function cellsNoun(all: Points, vocabulary: Vocabulary): string {
   const [key, ...others] = varyingIn(all)
-  const noun = key === undefined || others.length > 0 ? 'points' : pluralOf(key, vocabulary)
+  // Several points of one value are more than there are values.
+  const areValues =
+    key !== undefined && others.length === 0 && countOf(all.cells, [key]) === all.cells.length
+  const noun = areValues ? pluralOf(key, vocabulary) : 'points'
   return noun === 'names' ? 'points' : noun
 }
 
