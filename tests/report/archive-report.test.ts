@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { reportOf } from '../../tools/report/archive-report.ts'
+import { reportOf, unreadKind } from '../../tools/report/archive-report.ts'
 import { contextLine, coverageText } from '../../tools/report/set-up-line.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { run } from '../analysis/runs.ts'
@@ -131,4 +131,15 @@ test('the parts of joined names keep their first letter', () => {
   )
   const [campaign] = reportOf([], 'x', { runs, isUnknown, vocabulary }).campaigns
   assert.equal(campaign?.title, 'none, lz4 and zstd')
+})
+
+test('only files that may have results are worth a word on the first screen', () => {
+  const kindOf = (...paths: readonly string[]): unknown =>
+    unreadKind(
+      paths.map((path) => ({ path, verdict: 'unknown' })),
+      new Set(['a/1.log', 'a/Notes']),
+    ).unread
+  assert.deepEqual(kindOf('b/2.log', 'b/3.log'), { ending: '.log', count: 2 })
+  assert.deepEqual(kindOf('results/2', 'results/3', '4.log'), { ending: '', count: 2 })
+  assert.equal(kindOf('src/HEAD', 'src/index', 'font.woff2', 'bold.woff2', 'results/4'), undefined)
 })

@@ -145,7 +145,7 @@ export function reportOf(
       read: readFiles.length - tables,
       copies: equalFiles(files).length,
       tables,
-      ...unreadKind(files),
+      ...unreadKind(files, used),
     },
     skipped: skippedFiles(archives),
   }
@@ -212,8 +212,12 @@ type Described = Omit<ReportedCampaign, 'findings' | 'more'>
 
 function describedCampaign({ folders, sources }: Campaign, names: ReadonlySet<string>): Described {
   const { runs, isUnknown, vocabulary } = sources
-  const [main] = comparedSets(sources)
+  const sets = comparedSets(sources)
+  const [main] = sets
   const subject = main?.subjects[0]
+  const measured = sets.flatMap(({ set: { cells, mixed } }) =>
+    [...cells, ...mixed].flatMap((cell) => cell.runs),
+  )
   // A number or a letter may count repeats; a word is a setting.
   const unknown = subject?.compared.find(
     (key) =>
@@ -221,7 +225,7 @@ function describedCampaign({ folders, sources }: Campaign, names: ReadonlySet<st
       subject.sides.every((side) => /^(?:\d[\d._-]*|\p{L})?$/u.test(side[key] ?? '')),
   )
   return {
-    title: main ? upperFirst(titleOfRuns(main.set, subject, runs, vocabulary), names) : '',
+    title: main ? upperFirst(titleOfRuns(main.set, subject, measured, vocabulary), names) : '',
     folders,
     dimensions: dimensionsText(sources),
     counts: runCounts(sources),
@@ -279,16 +283,25 @@ function measurementCell(run: Run, metric: string, vocabulary: Vocabulary): Find
 export const noResults =
   /(?:^|\/)\.|\.(?:sh|bash|py|ipynb|r|rmd|lua|sql|js|css|html?|svg|png|jpe?g|gif|pdf|tex|go|c|h|cpp|java|rs|cnf|conf|ini|ya?ml|toml|properties|patch|diff)$|(?:^|\/)(?:README|LICEN[CS]E|Makefile|Dockerfile)[^/]*$/i
 
-// What most files with results that nothing reads may be.
-function unreadKind(
+// Names of folders and files that have results.
+const ofResults = /(?:^|[-_. /])(?:results?|runs?|raw|outputs?|measurements?)(?:$|[-_./ ])/i
+const endingOf = (path: string): string => /\.[a-z]\w{0,7}$/i.exec(path)?.[0].toLowerCase() ?? ''
+
+/** What most files that nothing reads are, of those that may have results: their names say so, or end like those of results; none for one. */
+export function unreadKind(
   files: readonly { readonly path: string; readonly verdict: string }[],
+  used: ReadonlySet<string | undefined>,
 ): Pick<ReadFiles, 'unread'> {
+  const endings = new Set([...used].map((path = '') => endingOf(path)))
   const unknown = files.filter(
-    ({ path, verdict }) => verdict === 'unknown' && !noResults.test(path),
+    ({ path, verdict }) =>
+      verdict === 'unknown' &&
+      !noResults.test(path) &&
+      (ofResults.test(path) || (endingOf(path) !== '' && endings.has(endingOf(path)))),
   )
-  const [largest] = [
-    ...groupBy(unknown, ({ path }) => /\.[a-z]\w{0,7}$/i.exec(path)?.[0].toLowerCase() ?? ''),
-  ].toSorted(([, a], [, b]) => b.length - a.length)
+  const [largest] = [...groupBy(unknown, ({ path }) => endingOf(path))].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )
   if (!largest) return {}
   const [ending, { length }] = largest
   return length < 2 ? {} : { unread: { ending, count: length } }
