@@ -282,12 +282,12 @@ function collapseText(
 
 function mostWord(cells: readonly PairedCell[], pairs: readonly Change[] = []): string {
   const isOne = new Set(ratiosOf(cells).map(changeText)).size === 1
-  return isOne || pairs.some(hasCoarse) ? 'for example' : 'most'
+  return isOne || pairs.some((pair) => coarseIn(pair) > 0) ? 'for example' : 'most'
 }
 
-// Values of both sides that are too coarse for a ratio may differ more.
-const hasCoarse = ({ unpaired = [], keys }: Change): boolean =>
-  countOf(unpaired, keys) < unpaired.length
+// Values of both sides that are too coarse for a ratio, which may differ more.
+const coarseIn = ({ unpaired = [], keys }: Change): number =>
+  unpaired.length - countOf(unpaired, keys)
 
 const itIs = { start: 'It is ' }
 
@@ -405,8 +405,12 @@ function wholeText({ change, alike, vocabulary }: Words): string {
   })
   const [text = ''] = texts
   if (texts.every((other) => other === text)) return text
-  const areMost = [change, ...alike].some(hasCoarse) || texts.some((own) => / \d+ of /.test(own))
-  return ` at ${areMost ? 'most' : 'all'}${ofShared}points`
+  const pairs = [change, ...alike]
+  const compared = pairs.reduce((sum, { cells }) => sum + cells.length, 0)
+  const coarse = pairs.reduce((sum, pair) => sum + coarseIn(pair), 0)
+  if (coarse === 0) return ` at all${ofShared}points`
+  const why = `${String(coarse)} ${coarse === 1 ? 'has' : 'have'} too few digits for a ratio`
+  return ` at ${String(compared)} of ${String(compared + coarse)}${ofShared}points (${why})`
 }
 
 // The condition of the values that both sides have.
