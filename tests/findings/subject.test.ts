@@ -249,6 +249,24 @@ suite('the subject of an archive', () => {
     )
     assert.match(described(runs), /at 2 to 8 threads|from 2 threads on/)
     assert.match(described(runs), /for example/i)
+    // Beside a pair that has a ratio there.
+    const other = [40, 25, 45, 100].map((value, at) =>
+      run(at + 20, { engine: 'postgresql', threads: String(2 ** at) }, {}, printed(value)),
+    )
+    assert.match(
+      described([...runs.slice(1), ...other, run(1, runs[0]?.fields ?? {}, {}, printed(9))]),
+      /at 7 of 8 shared points \(1 has too few digits for a ratio\)/,
+    )
+  })
+
+  test('has the best workloads first, and says of how many', () => {
+    const runs = ['a', 'b', 'c', 'd', 'e'].map((workload, at) =>
+      run(at + 1, { workload }, { qps: 100 * (at + 1) }),
+    )
+    assert.match(described(runs), /by workload: e 500, d 400, c 300 and b 200; 1 more workload/)
+    const [main] = comparedSets({ runs: runs.slice(0, 4), isUnknown, vocabulary })
+    assert.ok(main)
+    assert.match(titleOfRuns(main.set, undefined, runs, vocabulary), /4 of 5 workloads/)
   })
 
   test('is compared apart from what loads the data, which is named', () => {

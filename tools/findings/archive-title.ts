@@ -2,7 +2,7 @@
 import { groupedText, label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { counted, listOf } from '../core/counted.ts'
+import { listOf } from '../core/counted.ts'
 import { largest } from '../core/extremes.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { upperFirst } from '../core/upper-first.ts'
@@ -35,7 +35,7 @@ const longestNames = 50
 const mostWhole = 4
 const fewValues = 0.1
 
-/** `MySQL 8.4.3 vs 8.0.36: sysbench, 2 workloads`; without a subject what was measured. */
+/** `MySQL 8.4.3 vs 8.0.36: sysbench, 2 workloads`; without a subject what was measured. `runs` are all usable ones. */
 export function titleOfRuns(
   set: CellSet,
   subject: Subject | undefined,
@@ -44,15 +44,13 @@ export function titleOfRuns(
 ): string {
   const cells = subject?.cells ?? set.cells
   const shown = set.keys.filter((key) => !subject?.compared.includes(key))
-  const counts = groupBy(
-    cells.flatMap(
-      ({ runs: [run] }) => run?.fields['workload in path'] ?? run?.fields['workload'] ?? [],
-    ),
+  const byWorkload = groupBy(
+    cells.flatMap(({ runs: own }) => own.slice(0, 1).flatMap(workloadOf)),
     (workload) => workload,
   )
   // A few values of another workload are not what was measured.
-  const most = largest([...counts.values()].map(({ length }) => length))
-  const workloads = [...counts].flatMap(([workload, { length }]) =>
+  const most = largest([...byWorkload.values()].map(({ length }) => length))
+  const workloads = [...byWorkload].flatMap(([workload, { length }]) =>
     length >= fewValues * most ? [workload] : [],
   )
   const servers = commonServers(subject, cells, vocabulary)
@@ -73,10 +71,13 @@ export function titleOfRuns(
     ...(tools.size === 1 ? tools : []),
     ...(isLoad && cells.length > 0 ? ['load'] : []),
   ].filter((text) => text.toLowerCase() !== server.toLowerCase())
-  const count = [
-    ...tool,
-    ...(workloads.length > 1 ? [counted(workloads.length, 'workload')] : []),
-  ].join(', ')
+  const total = new Set(runs.flatMap(workloadOf)).size
+  // Of how many workloads stands where it has room.
+  const counts = [...new Set([total, 0])].map((most) =>
+    [...tool, ...(workloads.length > 1 ? [ofAll(workloads.length, most, 'workloads')] : [])].join(
+      ', ',
+    ),
+  )
   const names = [...tool, listOf(workloads)].filter((text) => text !== '').join(' ')
   const conditions = (subject?.conditions ?? shown).flatMap((key) => {
     const count = countOf(cells, [key])
@@ -89,21 +90,23 @@ export function titleOfRuns(
   // The load of a comparison is on its axis; a setting there is compared too.
   const range =
     x === undefined || (subject && !isCompared(x, subject)) ? [] : rangeOf(x, cells, vocabulary)
-  const heads = subject ? subjectTexts(subject, vocabulary) : [servers[0] ?? '']
+  const heads = subject ? subjectTexts(subject, runs, vocabulary) : [servers[0] ?? '']
   const metric = upperFirst(vocabulary.metric(set.metric).title)
   const after = [...range, ...conditions.slice(0, isListed ? 2 : 1)]
   const texts = heads.flatMap((title): readonly string[] => {
     const head = title === '' && tools.size !== 1 ? metric : title
     // The release only where everything has room.
     const before = subject && server !== '' && !title.includes(server) ? [...servers, ''] : ['']
-    const withLoad = (isListed ? [names, count] : [count]).flatMap((load) =>
+    const withLoad = (isListed ? [[names], counts] : [counts]).flatMap((loads) =>
       before.flatMap((own, index) =>
         [...after.keys(), after.length].toReversed().flatMap((length) => {
           if (index + 2 < before.length && length < after.length) return []
-          const parts = [own, load, ...after.slice(0, length)].filter((part) => part !== '')
-          return [head, parts.join(', ')]
-            .filter((part) => part !== '')
-            .join(head.includes(': ') ? ', ' : ': ')
+          return loads.map((load) => {
+            const parts = [own, load, ...after.slice(0, length)].filter((part) => part !== '')
+            return [head, parts.join(', ')]
+              .filter((part) => part !== '')
+              .join(head.includes(': ') ? ', ' : ': ')
+          })
         }),
       ),
     )
@@ -111,6 +114,13 @@ export function titleOfRuns(
   })
   return texts.find(({ length }) => length <= longestTitle) ?? (heads.at(-1) || metric)
 }
+
+const workloadOf = ({ fields }: Run): readonly string[] | string =>
+  fields['workload in path'] ?? fields['workload'] ?? []
+
+// `820 commits`, `820 of 860 commits`
+const ofAll = (count: number, total: number, noun: string): string =>
+  `${String(count)}${total > count ? ` of ${String(total)}` : ''} ${noun}`
 
 // The engine of all runs with their release, and alone; none where it is compared or not stated.
 function commonServers(
@@ -173,6 +183,7 @@ function rangeOf(x: string, cells: readonly Cell[], vocabulary: Vocabulary): rea
 /** What is compared, the fullest text first: `MySQL 8.4.3 vs 8.0.36`, `kernel 2.6.39 to 4.6 (28)`, `ext4, xfs and zfs`. */
 function subjectTexts(
   { sides: given, compared, isRanked, pairs }: Subject,
+  runs: readonly Run[],
   vocabulary: Vocabulary,
 ): readonly string[] {
   // Few names stand in their own order, of many the best come first.
@@ -185,7 +196,9 @@ function subjectTexts(
   const names = sides.map((side) => name(side, side === titled ? {} : first))
   const noun = sidesNoun({ compared, sides }, vocabulary)
   const several = names.some((text) => /patch/i.test(text)) ? 'patches' : noun
-  const count = `${String(sides.length)} ${several}`
+  const [key = '', ...others] = compared
+  const total = new Set(runs.flatMap(({ fields }) => fields[key] || [])).size
+  const count = ofAll(sides.length, others.length === 0 ? total : 0, several)
   // Few names say more than their number and than the load.
   const longest = sides.length <= mostWhole && compared.length === 1 ? longestTitle : longestNames
   const isShort = ({ length }: string): boolean => length > 0 && length <= longest
