@@ -7,6 +7,7 @@ import { privacyModes } from '../archive/privacy.ts'
 import { confoundersOfSides } from '../findings/differences.ts'
 import { comparedSets, type FindingSources } from '../findings/all-findings.ts'
 import { withRefusedMeans } from '../findings/means.ts'
+import { readableRuns } from '../findings/readable-names.ts'
 import { unreadResults, withoutFailing } from '../findings/unranked.ts'
 import { exitOf, gateComment, gateOf, outcomeText } from '../report/gate.ts'
 import { aboveNoise, gateOptions, gateThreshold, type GateTexts } from './input/gate-options.ts'
@@ -108,7 +109,7 @@ async function printReport(
   } = options.compare === undefined
     ? await wholeArchive(paths, open, vocabulary)
     : await compareSides(paths, options.compare, { open, isUnknown, vocabulary })
-  const runs = withRefusedMeans(withoutFailing(read.runs))
+  const runs = readableRuns(withRefusedMeans(withoutFailing(read.runs)), isUnknown)
   const sources = { ...read, runs, vocabulary: vocabularyOf(runs, vocabulary) }
   const known = withPseudonyms(archives, readRegister(resolve('data'))).archives
   const aliases: Aliases = Object.fromEntries(
