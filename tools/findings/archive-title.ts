@@ -35,7 +35,7 @@ const longestNames = 50
 const mostWhole = 4
 const fewValues = 0.1
 
-/** `MySQL 8.4.3 vs 8.0.36: sysbench, 2 workloads`; without a subject what was measured. `runs` are all usable ones. */
+/** `MySQL 8.4.3 vs 8.0.36: sysbench, 2 workloads`; without a subject what was measured. */
 export function titleOfRuns(
   set: CellSet,
   subject: Subject | undefined,
@@ -45,7 +45,11 @@ export function titleOfRuns(
   const cells = subject?.cells ?? set.cells
   const shown = set.keys.filter((key) => !subject?.compared.includes(key))
   const byWorkload = groupBy(
-    cells.flatMap(({ runs: own }) => own.slice(0, 1).flatMap(workloadOf)),
+    cells.flatMap(({ runs: own }) =>
+      own
+        .slice(0, 1)
+        .flatMap(({ fields }) => fields['workload in path'] ?? fields['workload'] ?? []),
+    ),
     (workload) => workload,
   )
   // A few values of another workload are not what was measured.
@@ -71,7 +75,7 @@ export function titleOfRuns(
     ...(tools.size === 1 ? tools : []),
     ...(isLoad && cells.length > 0 ? ['load'] : []),
   ].filter((text) => text.toLowerCase() !== server.toLowerCase())
-  const total = new Set(runs.flatMap(workloadOf)).size
+  const total = countAmong(workloads, 'workload', runs)
   // Of how many workloads stands where it has room.
   const counts = [...new Set([total, 0])].map((most) =>
     [...tool, ...(workloads.length > 1 ? [ofAll(workloads.length, most, 'workloads')] : [])].join(
@@ -115,8 +119,13 @@ export function titleOfRuns(
   return texts.find(({ length }) => length <= longestTitle) ?? (heads.at(-1) || metric)
 }
 
-const workloadOf = ({ fields }: Run): readonly string[] | string =>
-  fields['workload in path'] ?? fields['workload'] ?? []
+// How many values of a key all usable runs have; 0 where those of `own` have other names than in the runs.
+function countAmong(own: readonly string[], key: string, runs: readonly Run[]): number {
+  const all = new Set(
+    runs.flatMap(({ status, fields }) => (status === 'ok' && fields[key] ? fields[key] : [])),
+  )
+  return own.every((text) => all.has(text)) ? all.size : 0
+}
 
 // `820 commits`, `820 of 860 commits`
 const ofAll = (count: number, total: number, noun: string): string =>
@@ -197,8 +206,8 @@ function subjectTexts(
   const noun = sidesNoun({ compared, sides }, vocabulary)
   const several = names.some((text) => /patch/i.test(text)) ? 'patches' : noun
   const [key = '', ...others] = compared
-  const total = new Set(runs.flatMap(({ fields }) => fields[key] || [])).size
-  const count = ofAll(sides.length, others.length === 0 ? total : 0, several)
+  const texts = sides.flatMap(({ [key]: text }) => text || [])
+  const count = ofAll(sides.length, others.length === 0 ? countAmong(texts, key, runs) : 0, several)
   // Few names say more than their number and than the load.
   const longest = sides.length <= mostWhole && compared.length === 1 ? longestTitle : longestNames
   const isShort = ({ length }: string): boolean => length > 0 && length <= longest

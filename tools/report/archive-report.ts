@@ -212,12 +212,8 @@ type Described = Omit<ReportedCampaign, 'findings' | 'more'>
 
 function describedCampaign({ folders, sources }: Campaign, names: ReadonlySet<string>): Described {
   const { runs, isUnknown, vocabulary } = sources
-  const sets = comparedSets(sources)
-  const [main] = sets
+  const [main] = comparedSets(sources)
   const subject = main?.subjects[0]
-  const measured = sets.flatMap(({ set: { cells, mixed } }) =>
-    [...cells, ...mixed].flatMap((cell) => cell.runs),
-  )
   // A number or a letter may count repeats; a word is a setting.
   const unknown = subject?.compared.find(
     (key) =>
@@ -225,7 +221,7 @@ function describedCampaign({ folders, sources }: Campaign, names: ReadonlySet<st
       subject.sides.every((side) => /^(?:\d[\d._-]*|\p{L})?$/u.test(side[key] ?? '')),
   )
   return {
-    title: main ? upperFirst(titleOfRuns(main.set, subject, measured, vocabulary), names) : '',
+    title: main ? upperFirst(titleOfRuns(main.set, subject, runs, vocabulary), names) : '',
     folders,
     dimensions: dimensionsText(sources),
     counts: runCounts(sources),
