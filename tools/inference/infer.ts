@@ -46,13 +46,13 @@ import { nameAbbreviated, nameByPosition } from './server-names.ts'
 import { dropLabels, nameByScripts, settleOpen } from './settle-open.ts'
 import { settleWords } from './settle-words.ts'
 import { joinsOf, namedIn, withoutOtherHosts } from './side-files.ts'
-import { summingFiles } from './summed-results.ts'
+import { meanFiles } from './mean-files.ts'
 import type { TablesRead } from './table-rows.ts'
 import { countsIn, resultOfTable, tablesWithoutLogs, usedTables } from './used-tables.ts'
 
 /** Infers the fields of every result; a file that cannot be explained keeps its parts as fields under the names of their places. */
 export function infer(all: readonly Evidence[]): Inference {
-  const quoting = new Map([...quotingFiles(all), ...summingFiles(all)])
+  const quoting = new Map([...quotingFiles(all), ...meanFiles(all)])
   if (quoting.size === 0) return inferAll(all)
   const inferred = inferAll(
     all.map((each) => (quoting.has(each.path) ? { ...each, results: [] } : each)),

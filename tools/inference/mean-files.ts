@@ -1,19 +1,19 @@
-// Files whose only result is the mean or the sum of those of several files beside it.
+// Files whose only result is the mean of those of several files beside it. A sum is the run, where its parts ran together.
 import { largest, smallest } from '../core/extremes.ts'
 import type { Evidence, Numbers } from './evidence.ts'
 import { push } from './inferred-rows.ts'
 import { folderOf } from './path-slots.ts'
 
-const summary = 'Probably a mean or a sum of results beside it, so it is not compared'
+const summary = 'Probably the mean of results beside it, so it is not compared'
 
-// A computed number has all digits of its text; repeats differ by more.
+// A mean has all digits of its text; repeats differ by more.
 const tolerance = 2e-5
 const leastDifference = 1e-3
 // Of more a folder has no summary that anyone could find.
 const mostGroups = 32
 
 /** Such files and why they are set aside; the files beside them have names that differ in one number. */
-export function summingFiles(all: readonly Evidence[]): ReadonlyMap<string, string> {
+export function meanFiles(all: readonly Evidence[]): ReadonlyMap<string, string> {
   const single = all.filter(({ results }) => results.length === 1)
   const groups = new Map<string, Evidence[]>()
   for (const each of single) {
@@ -77,7 +77,7 @@ function sumsUp({ metrics, values }: Numbers, { metrics: given, count, sums }: S
   if (metrics.join() !== given.join()) return false
   const agreeing = [...sums].filter(([at, sum]) => {
     const own = values[at] ?? 0
-    return [sum, sum / count].some((value) => Math.abs(own - value) <= tolerance * Math.abs(own))
+    return Math.abs(own - sum / count) <= tolerance * Math.abs(own)
   })
   return agreeing.length > 1 && 2 * agreeing.length > sums.size
 }
