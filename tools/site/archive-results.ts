@@ -19,6 +19,13 @@ const mostTimes = 10
 const comparedKeys = ['version', 'engine', 'config', 'option', 'memory', 'cores', 'ht', 'build']
 const loadKeys = ['threads', 'users', 'clients', 'cores']
 
+// What ran on different hosts is not divided by each other: the host with most of what is compared.
+function ofOneHost(runs: readonly Run[], by: string): readonly Run[] {
+  const groups = [...groupBy(runs, ({ fields }) => fields['host'] ?? '').values()]
+  const count = largest(groups.map((group) => textsOf(group, by).length))
+  return groups.find((group) => textsOf(group, by).length === count) ?? []
+}
+
 /** The figures `overview` and `lines` of an archive; none where it compares nothing over its runs. */
 export function archiveResults(
   runs: readonly Run[],
@@ -45,7 +52,7 @@ export function archiveResults(
   if (metric === undefined || by === undefined) return []
   const x = loadKeys.find((key) => key !== by && textsOf(own, key).length > 1)
   const free = ['workload', ...(x === undefined ? [] : [x]), ...replicateKeys]
-  const { runs: compared } = comparableRuns(withoutCopies(own, by), by, free)
+  const { runs: compared } = comparableRuns(withoutCopies(ofOneHost(own, by), by), by, free)
   const columns = textsOf(compared, by)
   const names = namesOf(compared, by, columns)
   const [first] = names

@@ -68,7 +68,7 @@ export function termFindings(
       claim,
       strength: badgeKinds.indexOf(claim.badge.kind),
       slug,
-      figure: own.find(({ id }) => id === figureOf.get(claim.id)),
+      figure: own.find((each) => each.id === figureOf.get(claim.id) && shows(each, claim)),
       cells: claim.details.map(({ ratio, contender, baseline }) => ({
         ...{ ratio, compared: runsOf(contender), base: runsOf(baseline) },
       })),
@@ -130,6 +130,15 @@ function effectOf(cells: readonly { readonly ratio: number | null }[]): number {
     ratio === null || ratio <= 0 ? [] : Math.abs(Math.log(ratio)),
   )
   return sizes.length === 0 ? 0 : smallest(sizes)
+}
+
+/** Whether the chart of a figure has all that a claim compares. */
+function shows(
+  { metric, evidence }: ChartFigure,
+  claim: Pick<StatedClaim, 'metric' | 'runs'>,
+): boolean {
+  const drawn = new Set(evidence.map(({ run }) => run))
+  return metric.name === claim.metric.name && claim.runs.every((run) => drawn.has(run))
 }
 
 function runsOf(side: {
