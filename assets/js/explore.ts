@@ -138,7 +138,7 @@ function start(container: HTMLElement, runs: Runs): void {
     list.element,
   ])
   all.addEventListener('click', () => {
-    change({ chosen: new Map(), filter: '', metric: '' })
+    change({ chosen: new Map(), filter: '', metric: '', baseline: undefined })
     status.focus()
   })
   setTimeout(() => {
