@@ -18,6 +18,8 @@ const estimate = new RegExp(
 //                         change: [-2.3% -0.5% +1.2%] (p = 0.51 > 0.05)
 const skipped =
   /^(?: +(?:Compiling|Finished|Running|Downloading|Downloaded) |Benchmarking |Found \d+ outliers|Gnuplot not found| +\d+ \(\d+\.\d+%\) (?:low|high) | +change:| +(?:time|thrpt): +\[[-+−]|(?:No change|Change within|Performance has)| +(?:No change|Change within|Performance has)|running \d+ test|test result: )/
+// Names have no more words: a longer line is a remark.
+const nameLine = /^\S+(?: \S+){0,3}$/
 // concurrent/threads_8   get/8_threads
 const threads = /(?:^|[/_-])(?:threads?[_=-]?(\d{1,4})|(\d{1,4})[_-]?threads?)(?![^/_-])/i
 
@@ -58,7 +60,7 @@ export const criterion: Format = {
       const { text, line } = each
       const [, own, kind, low, middle = '', high] = estimate.exec(text) ?? []
       if (kind === undefined) {
-        if (/^\S/.test(text) && !skipped.test(text)) {
+        if (nameLine.test(text) && !skipped.test(text)) {
           if (name) reportUnknownLine(source, tool, name)
           name = each
         } else if (text.trim() !== '' && !skipped.test(text)) reportUnknownLine(source, tool, each)
