@@ -40,7 +40,7 @@ for (const name of sampled(['own', 'real'] as const, ['own'] as const)) {
           for (const [column, { text, detail = '', value, evidence = [] }] of cells.entries()) {
             const cell = `${article}/${figure.id}: ${label}, ${figure.table.head[column + 1] ?? ''}`
             const shown = rows[index]?.[column]
-            expect(shown?.text, cell).toBe(text.trim() + detail)
+            expect(shown?.text.replaceAll('\u00A0', ' '), cell).toBe(text.trim() + detail)
             if (value === undefined || !shown || computed.has(figure.kind)) continue
             if (figure.kind === 'histogram') {
               const share = shareOfEvents(site, figure, index, column)
