@@ -5,9 +5,12 @@ import { operationNames } from '../inference/inference-vocabulary.ts'
 import { engineOf } from '../inference/recognise-fields.ts'
 import { plainFolder } from '../inference/settle-words.ts'
 import { fieldsText, varyingKeys, withoutKeys, type Fields } from './finding-cells.ts'
+import { mostSides } from './joined-fields.ts'
 
 const fewestRests = 2
 const leastShare = 0.5
+// More workloads were named by a program.
+const mostNames = 1000
 
 const wordsOf = (name: string): readonly string[] =>
   name
@@ -58,7 +61,7 @@ interface Variant {
 
 function withWorkloadParts(runs: readonly Run[]): readonly Run[] {
   const names = [...new Set(runs.flatMap(({ fields }) => fields['workload'] ?? []))]
-  const variants = variantsOf(names)
+  const variants = names.length > mostNames ? new Map<string, Variant>() : variantsOf(names)
   const known = new Set(runs.flatMap(({ fields }) => Object.keys(fields)))
   const key = ['part', 'part_2', 'part_3'].find((own) => !known.has(own))
   if (variants.size === 0 || key === undefined) return runs
@@ -83,22 +86,21 @@ function variantsOf(names: readonly string[]): ReadonlyMap<string, Variant> {
         rests.set(rest, (rests.get(rest) ?? new Map<string, string>()).set(word, name))
     }
   }
+  // More words than sides that one could compare are names of something.
   const pairs = [...rests].flatMap(([rest, own]) =>
-    [...own.keys()]
+    (own.size > mostSides ? [] : [...own.keys()])
       .toSorted()
       .flatMap((a, index, all) =>
         all.slice(index + 1).map((b) => ({ rest, pair: `${a} ${b}`, words: [a, b] })),
       ),
   )
-  const groups = [...groupBy(pairs, ({ pair }) => pair).values()].filter(
-    ({ length }) => length >= fewestRests,
+  const repeated = [...groupBy(pairs, ({ pair }) => pair).values()].flatMap((own) =>
+    own.length >= fewestRests ? own.slice(0, 1).map(({ words }) => words) : [],
   )
-  const chosen = groups.map(([first]) =>
-    joined(
-      first?.words ?? [],
-      groups.map(([own]) => own?.words ?? []),
-    ),
-  )
+  const chosen: ReadonlySet<string>[] = []
+  for (const words of repeated)
+    if (!chosen.some((own) => words.every((word) => own.has(word))))
+      chosen.push(joined(words, repeated))
   const candidates = chosen.map((words) => {
     const found = [...rests].flatMap(([rest, own]) => {
       const arms = [...own].filter(([word]) => words.has(word))

@@ -62,7 +62,7 @@ export function shapeSentences(all: CellSet, vocabulary: Vocabulary): readonly S
   return found.length > 0 || set.cells.length === 0 ? found : [spreadSentence(set, vocabulary)]
 }
 
-// What a target rate limits peaks at the target: of throughput the other runs are told, if there are any.
+// What a target rate limits peaks at the target, so throughput is that of the other runs, if there are any.
 function withoutTargets(set: CellSet): CellSet {
   const cells = set.cells.filter(({ runs }) => !runs.every(isRated))
   return set.better !== 'higher' || cells.length === 0 ? set : { ...set, cells }

@@ -17,7 +17,7 @@ const estimate = new RegExp(
 )
 //                         change: [-2.3% -0.5% +1.2%] (p = 0.51 > 0.05)
 const skipped =
-  /^(?: +(?:Compiling|Finished|Running|Downloading|Downloaded) |Benchmarking |Found \d+ outliers|Gnuplot not found| +\d+ \(\d+\.\d+%\) (?:low|high) | +change:| +(?:time|thrpt): +\[[-+−]|(?:No change|Change within|Performance has)| +(?:No change|Change within|Performance has)|running \d+ test|test result: )/
+  /^(?: +(?:Compiling|Finished|Running|Downloading|Downloaded) |Benchmarking |Found \d+ outliers|Gnuplot not found| +\d+ \(\d+\.\d+%\) (?:low|high) | +change:| +(?:time|thrpt): +\[[-+−]| *(?:No change|Change within|Performance has)|running \d+ test|test result: )/
 // Names have no more words: a longer line is a remark.
 const nameLine = /^\S+(?: \S+){0,3}$/
 // concurrent/threads_8   get/8_threads

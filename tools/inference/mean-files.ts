@@ -22,11 +22,11 @@ export function meanFiles(all: readonly Evidence[]): ReadonlyMap<string, string>
   }
   const byFolder = new Map<string, Group[]>()
   for (const [shape, group] of groups) {
-    const sums = sumsOf(group.flatMap(({ results }) => results.map(({ numbers }) => numbers)))
-    if (group.length > 1 && sums)
+    const means = meansOf(group.flatMap(({ results }) => results.map(({ numbers }) => numbers)))
+    if (group.length > 1 && means)
       push(byFolder, folderOf(shape.slice(0, shape.indexOf('#'))), {
         shape: shapeOf(group[0]?.path ?? ''),
-        sums,
+        means,
       })
   }
   return new Map(
@@ -36,48 +36,48 @@ export function meanFiles(all: readonly Evidence[]): ReadonlyMap<string, string>
       const near = [folder, ...(above === folder ? [] : [above])].flatMap(
         (name) => byFolder.get(name) ?? [],
       )
-      const isSum = near
+      const isMean = near
         .slice(0, mostGroups)
-        .some(({ shape, sums }) => shape !== shapeOf(path) && own && sumsUp(own.numbers, sums))
-      return isSum ? [[path, summary] as const] : []
+        .some(({ shape, means }) => shape !== shapeOf(path) && own && areMeans(own.numbers, means))
+      return isMean ? [[path, summary] as const] : []
     }),
   )
 }
 
-interface Sums {
+interface Means {
   readonly metrics: readonly string[]
-  readonly count: number
-  /** The sum of each metric in which the results differ, by its place. */
-  readonly sums: ReadonlyMap<number, number>
+  /** The mean of each metric in which the results differ, by its place. */
+  readonly means: ReadonlyMap<number, number>
 }
 
 interface Group {
   readonly shape: string
-  readonly sums: Sums
+  readonly means: Means
 }
 
 const shapeOf = (path: string): string => path.replaceAll(/\d+/g, '#')
 
-// Results of other metrics have no sum.
-function sumsOf(parts: readonly Numbers[]): Sums | undefined {
+// Results of other metrics have no mean.
+function meansOf(parts: readonly Numbers[]): Means | undefined {
   const [first] = parts
   if (!first || !parts.every(({ metrics }) => metrics.join() === first.metrics.join()))
     return undefined
-  const sums = first.metrics.flatMap((_, at): readonly (readonly [number, number])[] => {
-    const values = parts.map((part) => part.values[at] ?? 0)
-    const high = largest(values, 0)
+  const means = first.metrics.flatMap((_, at): readonly (readonly [number, number])[] => {
+    const values = parts.flatMap((part) => part.values[at] ?? [])
+    const high = largest(values)
+    const middle = values.reduce((sum, value) => sum + value, 0) / values.length
     const differ = high - smallest(values) > leastDifference * high
-    return differ ? [[at, values.reduce((total, value) => total + value, 0)]] : []
+    return differ ? [[at, middle]] : []
   })
-  return { metrics: first.metrics, count: parts.length, sums: new Map(sums) }
+  return { metrics: first.metrics, means: new Map(means) }
 }
 
 // Most numbers in which the results differ are such.
-function sumsUp({ metrics, values }: Numbers, { metrics: given, count, sums }: Sums): boolean {
+function areMeans({ metrics, values }: Numbers, { metrics: given, means }: Means): boolean {
   if (metrics.join() !== given.join()) return false
-  const agreeing = [...sums].filter(([at, sum]) => {
-    const own = values[at] ?? 0
-    return Math.abs(own - sum / count) <= tolerance * Math.abs(own)
+  const agreeing = [...means].filter(([at, middle]) => {
+    const own = values[at]
+    return own !== undefined && Math.abs(own - middle) <= tolerance * Math.abs(own)
   })
-  return agreeing.length > 1 && 2 * agreeing.length > sums.size
+  return agreeing.length > 1 && 2 * agreeing.length > means.size
 }

@@ -9,7 +9,7 @@ import { upperFirst } from '../core/upper-first.ts'
 const [leastFactor, leastOfSingles] = [1.02, 1.1]
 const loads: ReadonlySet<string> = new Set(['threads', 'clients'])
 
-/** A point of the line `by`. */
+/** A value of the line `by`. */
 type Measured = Pick<CurvePoint, 'value' | 'low' | 'high' | 'n'> & { readonly by: number }
 
 /** Whether a value is above another one by more than their repeats differ. */
