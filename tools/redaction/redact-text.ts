@@ -51,7 +51,7 @@ export function publishedText(
   text: string,
   hidden: LineRanges,
   aliases?: Aliases,
-  searched?: readonly MarkedLine[],
+  searched = secretRules.linesOf(Buffer.from(text)),
 ): { readonly text: string; readonly count: number } {
   if (hidden.length === 0) return redact(text, aliases, searched)
   const lines = text.split('\n')
