@@ -3,7 +3,7 @@ import { label } from '../analysis/label.ts'
 import { isVirtual } from '../analysis/processor-words.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { isListed, isRate, tableMetrics } from '../core/metric-roles.ts'
-import type { Run } from '../core/model.ts'
+import type { Run, Place } from '../core/model.ts'
 import { measurementNames } from '../core/packed-measurements.ts'
 import { identityClasses, type IdentityClass } from '../redaction/identities/identity.ts'
 import { unsafeRuns } from '../options/durability-of-runs.ts'
@@ -12,10 +12,15 @@ import { naturalOrder } from '../runs/natural-order.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { Workbooks } from '../verify/workbooks.ts'
-import { archiveDifferences } from './archive-differences.ts'
 import { sourceId } from './published-sources.ts'
 import { verificationData } from './verification-data.ts'
 import { filesOfRun } from '../core/run-files.ts'
+import { asConfounders } from '../analysis/comparability.ts'
+import { differenceSentences } from '../analysis/difference-sentences.ts'
+import { rankedDifferences } from '../analysis/environment-differences.ts'
+import { groupBy } from '../analysis/group-by.ts'
+import { separateIntended } from '../analysis/intended-differences.ts'
+import { traitsOf } from '../analysis/run-traits.ts'
 
 /** The content of the data file. */
 export type ArchiveData = ReturnType<typeof archiveData>
@@ -185,4 +190,28 @@ function runsByFile(runs: readonly Run[]): ReadonlyMap<string, readonly string[]
   }
   // A file of the whole campaign belongs to every run, so its runs are not listed.
   return new Map([...files].filter(([, ids]) => ids.length <= 16))
+}
+
+/** A sentence on a difference, and the lines of the values that it prints. */
+interface ArchiveDifference {
+  readonly text: string
+  readonly evidence: readonly Place[]
+}
+
+// What differs between complete runs besides their fields, `keys`, and what those entail, most important first; undefined if nothing does.
+function archiveDifferences(
+  runs: readonly Run[],
+  keys: readonly string[],
+  vocabulary: Vocabulary,
+): readonly ArchiveDifference[] | undefined {
+  const complete = runs.filter(({ status }) => status === 'ok')
+  const sides = [...groupBy(complete, traitsOf).values()]
+  const facts = rankedDifferences(sides, vocabulary.factRows(), () => false)
+  const { others } = separateIntended(facts, sides, { keys }, vocabulary)
+  const sentences = differenceSentences(asConfounders(others, keys, sides))
+  if (sentences.length === 0) return undefined
+  return sentences.map(({ text, cells }) => ({
+    text,
+    evidence: cells.flatMap(({ place }) => (place ? [place] : [])),
+  }))
 }

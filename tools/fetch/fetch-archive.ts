@@ -1,20 +1,29 @@
 // A remote archive → files on this machine: downloaded in parallel into the content store, and linked under their paths.
 import { randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  createReadStream,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
   fetchedPath,
   isPrefix,
   type RemoteFile,
   type RemoteSource,
+  isUrl,
 } from '../archive/remote-source.ts'
 import { limits as archiveLimits, pathProblem } from '../archive/limits.ts'
 import { contentStore, type Store } from '../archive/store.ts'
 import { BadInput } from '../core/errors.ts'
 import type { ShowProgress } from '../core/progress.ts'
 import { download, type Budget, type DownloadLimits } from './download.ts'
-import { locationOf } from './location.ts'
 import type { Location } from './opened.ts'
+import { filesBelow } from '../core/files-below.ts'
 
 /** How to fetch. */
 export interface FetchOptions {
@@ -157,4 +166,26 @@ function failure(name: string, error: unknown): BadInput {
     name,
     'Check the address, the credentials in the environment and the digest; run it again to continue the download',
   )
+}
+
+async function locationOf(location: string): Promise<Location> {
+  if (!isUrl(location)) return mountLocation(location)
+  if (location.startsWith('s3:')) {
+    const { s3Location } = await import('./s3-location.ts')
+    return s3Location(location)
+  }
+  const { httpLocation } = await import('./http-location.ts')
+  return httpLocation(location)
+}
+
+// Of a mounted file system: the file at a path, or the files below a path that ends with `/`.
+function mountLocation(location: string): Location {
+  return {
+    open(path, { start }) {
+      const file = join(location, path)
+      const { size } = statSync(file)
+      return Promise.resolve({ start, bytes: size, content: createReadStream(file, { start }) })
+    },
+    list: () => Promise.resolve(filesBelow(location)),
+  }
 }

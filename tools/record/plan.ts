@@ -1,8 +1,74 @@
 // The plan of a recording: engines, configurations, workloads, repeats, order and monitors.
 import * as z from '../core/schema.ts'
-import { configuration, engine } from './plan-engines.ts'
-import { hostname, listOfNamed } from './plan-names.ts'
-import { threads, workload } from './plan-workloads.ts'
+import { hostname, listOfNamed, name } from './plan-names.ts'
+
+// A program with its arguments.
+const command = z.array(z.string().min(1)).min(1)
+// Null: written without a value, as `skip-log-bin`.
+const option = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+const engine = z.strictObject({
+  name: name.describe('folder of its runs and field `engine`'),
+  adapter: z
+    .enum(['mariadb', 'mysql', 'postgresql', 'command', 'existing'])
+    .describe('how the server is started'),
+  bin: z.string().optional().describe('folder of the programs (default: PATH)'),
+  environment: z
+    .record(z.string().regex(/^\w+$/), z.string())
+    .default({})
+    .describe('environment variables, such as LD_LIBRARY_PATH for a bundled library'),
+  fields: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('fields of its runs in addition to engine and version'),
+  options: z
+    .record(z.string(), option)
+    .default({})
+    .describe(
+      'for MariaDB and MySQL: options of the data directory, such as a page size, and of every configuration',
+    ),
+  configurations: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('names of the configurations that it is measured with (default: all)'),
+  start: command.optional().describe('for `command`: starts the server in the foreground'),
+  ready: command
+    .optional()
+    .describe('for `command`: exits with 0 once the server accepts connections'),
+  version: z.string().optional().describe('for `command`: version of the server'),
+  server: z
+    .enum(['mariadb', 'mysql', 'postgresql'])
+    .optional()
+    .describe('for `existing` and `command`: kind of the server'),
+  address: z
+    .string()
+    .regex(/^(?:[A-Za-z0-9.-]+:\d+|\/[^\s,]+)$/, 'expected host:port or the path of a socket')
+    .optional()
+    .describe('for `existing`: `host:port` or the path of its socket'),
+  credentials: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9_]*$/, 'expected upper-case letters, digits and _')
+    .default('BENCHFOLIO')
+    .describe(
+      'for `existing`, and `command` with `server`: prefix of the environment variables `<prefix>_USER` and `<prefix>_PASSWORD`',
+    ),
+  restart: command
+    .optional()
+    .describe(
+      'for `existing`: restarts the server with the options in the file `{config}`, and exits when it is done',
+    ),
+})
+
+const configuration = z.strictObject({
+  name: name.describe('field `config` of its runs'),
+  options: z
+    .record(z.string(), option)
+    .default({})
+    .describe(
+      'options in the order in which they are written to the configuration file; `null` writes the name alone',
+    ),
+})
 
 const seconds = z.number().int().positive()
 // An address may end up in a command line of a shell.
@@ -30,6 +96,59 @@ const coreRequest = z.strictObject({
   smt: z
     .enum(['on', 'off'])
     .describe('whether all threads of each core are used, or only the first'),
+})
+
+const threads = z.array(z.number().int().positive()).min(1)
+
+const workload = z.strictObject({
+  name: name.describe('field `workload` of its runs'),
+  load: z.enum(['sysbench', 'pgbench', 'command']).describe('load tool'),
+  test: z
+    .string()
+    .min(1, 'expected a test of sysbench, or a `.lua` file in the folder of the plan')
+    .optional()
+    .describe('test of sysbench, or a `.lua` file in the folder of the plan (default: the name)'),
+  data: z
+    .array(z.string())
+    .default([])
+    .describe('arguments that load the data; workloads with the same arguments share the data'),
+  database: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]*$/, 'expected lower-case letters, digits and _')
+    .optional()
+    .describe('database of its data; needed if workloads require different data'),
+  fields: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('fields of its runs in addition to its name, such as the number of tables'),
+  script: z
+    .string()
+    .regex(/^\/.+\.lua$/, 'expected the absolute path of a .lua file')
+    .optional()
+    .describe(
+      'for sysbench: a script that is not copied, such as /opt/sysbench-tpcc/tpcc.lua; it may load other scripts of its folder',
+    ),
+  histograms: z
+    .boolean()
+    .default(false)
+    .describe(
+      'for sysbench: log exact values and a latency histogram per interval, about 2 kB per second',
+    ),
+  rate: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'transactions per second that the load starts, for all threads together (default: as many as possible)',
+    ),
+  arguments: z.array(z.string()).default([]).describe('arguments of the run in addition to `data`'),
+  threads: threads.optional().describe('numbers of threads (default: those of the plan)'),
+  run: command
+    .optional()
+    .describe(
+      'for `command`: the client; `{threads}`, `{seconds}`, `{host}`, `{port}` and `{socket}` are replaced',
+    ),
 })
 
 /** What a plan states that `benchfolio reproduce` wrote. */

@@ -1,25 +1,33 @@
 // Records a plan session by session. Each finished run is moved into the archive and added to the journal, so that an
 // interrupted recording can be continued.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+  readdirSync,
+  statSync,
+  statfsSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { BadInput } from '../core/errors.ts'
 import { describeArchive, descriptionFile } from './recorded-description.ts'
 import type { Instance } from './engines/engine.ts'
 import { adapters } from './engines/engine-adapters.ts'
 import { estimateSeconds, remainingSeconds } from './estimate.ts'
-import { recordHost } from './host.ts'
+import { recordHost, versionCommands } from './host.ts'
 import { recordSettings } from './required-host-settings.ts'
 import { appendEntry, readJournal, type Entry } from './journal.ts'
-import { reachedLimit } from './recording-limits.ts'
 import type { Plan } from './plan.ts'
 import { sessionsOf, type Session } from './planned-runs.ts'
 import type { Recording } from './recording.ts'
-import { requirePrograms } from './required-programs.ts'
-import { compareClocks, copyToClient } from './remote-client.ts'
+import { compareClocks, copyToClient, onClient } from './remote-client.ts'
 import { copyScripts, scriptNames } from './load-scripts.ts'
 import { withTopology } from './topology.ts'
 import { SessionServer } from './session-server.ts'
 import { freePort } from './free-port.ts'
+import { outputOf } from './child-process.ts'
+import { clientMonitors, monitorPrograms } from './recorded-monitors.ts'
 
 /** The numbers of runs after a recording. */
 export interface Recorded {
@@ -199,4 +207,45 @@ function copyPlan(planFile: string, archive: string): void {
       archived,
       'Give another folder with --out, or continue with the plan of the archive',
     )
+}
+
+// A full disk would cut off the output of the next run.
+const minFreeBytes = 100 * 1024 * 1024
+
+function reachedLimit({ limits }: Plan, archive: string, elapsed: number): string | undefined {
+  if (limits.seconds !== undefined && elapsed >= limits.seconds)
+    return `the limit of ${limits.seconds} s is reached`
+  if (limits.bytes !== undefined && sizeOf(archive) >= limits.bytes)
+    return `the limit of ${limits.bytes} bytes is reached`
+  const { bavail, bsize } = statfsSync(archive)
+  return bavail * bsize < minFreeBytes
+    ? 'the disk of the archive has less than 100 MB of free space'
+    : undefined
+}
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+}
+
+// What is not installed is found before every run lacks its output.
+async function requirePrograms(plan: Plan): Promise<void> {
+  const tools = plan.workloads.flatMap(({ load }) => versionCommands[load]?.[0] ?? [])
+  const { hosts } = plan
+  const local = [...(hosts ? ['ssh'] : tools), ...monitorPrograms(plan)]
+  const remote = hosts ? [...tools, ...clientMonitors(plan)] : []
+  for (const [name, isRemote] of [
+    ...local.map((program) => [program, false] as const),
+    ...remote.map((program) => [program, true] as const),
+  ]) {
+    const probe = ['sh', '-c', 'command -v "$1"', 'sh', name]
+    const command = hosts && isRemote ? onClient(hosts.client, probe) : probe
+    if ((await outputOf(command, '/')) !== undefined) continue
+    throw new BadInput(
+      `The plan requires ${name}, which is not installed`,
+      isRemote ? `ssh ${hosts?.client.ssh ?? ''}` : 'PATH',
+      'Install it, or remove it from `collect` and `workloads`; on Debian: apt-get install sysstat procps linux-perf sysbench',
+    )
+  }
 }

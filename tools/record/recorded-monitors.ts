@@ -1,10 +1,11 @@
 // The monitors that run during a load, one output file per tool.
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { startChild, type Child } from './child-process.ts'
-import { renderProfile } from './perf-profile.ts'
+import { startChild, type Child, outputOf } from './child-process.ts'
 import type { Plan } from './plan.ts'
 import { onClientWhileConnected } from './remote-client.ts'
 import { withHostname } from './with-hostname.ts'
+import { Collapser } from '../profiles/collapse.ts'
+import { folded } from '../profiles/stacks.ts'
 
 type Tool = Plan['collect'][number]
 
@@ -124,4 +125,38 @@ export function clientMonitors({ collect }: Pick<Plan, 'collect'>): readonly Too
 export function monitorPrograms({ collect, seconds }: Plan): readonly string[] {
   const run = { server: undefined, cwd: '', path: '' }
   return collect.flatMap((tool) => commands[tool]?.(seconds, run)?.[0] ?? [])
+}
+
+// Resolving inlined functions takes perf minutes.
+const inputOptions = ['--no-inline', '--input']
+
+const timeLimit = 120
+
+// A flat report and folded stacks of what `perf record` wrote, by tool; undefined for a text without samples.
+async function renderProfile(
+  data: string,
+  cwd: string,
+  filter: string,
+): Promise<Readonly<Record<'perf' | 'stacks', string | undefined>>> {
+  const fields = ['--fields', 'comm,pid,tid,time,period,event,ip,sym,dso']
+  const script = ['perf', 'script', ...fields, filter, ...inputOptions, data]
+  const samples = await outputOf(script, cwd, timeLimit)
+  const layout = ['--stdio', '--no-children', '-g', 'none', filter, '--percentage=relative']
+  const report = await outputOf(
+    ['perf', 'report', ...layout, ...inputOptions, data],
+    cwd,
+    timeLimit,
+  )
+  return {
+    // Without samples the report consists of its title.
+    perf: report?.includes('# Samples: ') === true ? report : undefined,
+    stacks: samples === undefined ? undefined : foldStacks(samples),
+  }
+}
+
+function foldStacks(samples: string): string | undefined {
+  const collapser = new Collapser()
+  for (const line of samples.split('\n')) collapser.take(line)
+  const { stacks } = collapser
+  return stacks.size === 0 ? undefined : folded(stacks)
 }
