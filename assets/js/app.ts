@@ -2,13 +2,12 @@
 
 import type { OpenChart } from './chart.ts'
 import { make } from './elements.ts'
-import { dataOf, setUpFigure } from './figure.ts'
+import { dataOf, setUpFigure, setUpLink } from './figure.ts'
 import { runInTurns } from './in-turns.ts'
 import { loadScript } from './load-script.ts'
 import type { SaveFigure, SavedView } from './save.ts'
 import type { FlameFrames } from '../../tools/profiles/flame-frames.ts'
 import { hasFlameView } from '../../tools/view/flame-address.ts'
-import { setUpLink } from './link.ts'
 
 declare global {
   interface Window {

@@ -1,8 +1,16 @@
-// The buttons above a chart: values, scales, and reset to the initial view.
+// The buttons of a chart: values, scales, reset to the initial view, and its legend.
 
 import { xScalesOf } from '../../tools/view/axis-scales.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
-import { initialView, sameView, zoomed, type ViewState } from '../../tools/view/view-state.ts'
+import {
+  initialView,
+  isolated,
+  sameView,
+  toggled,
+  zoomed,
+  type ViewState,
+} from '../../tools/view/view-state.ts'
+import { make } from './elements.ts'
 
 /** Wires the controls; returns what shows a state on them and on the title of the y axis. */
 export function setUpControls(
@@ -57,4 +65,41 @@ function showTitle(element: HTMLElement, figure: ChartFigure, { baseline }: View
     if (relative) relative.hidden = baseline === undefined
     if (label && baseline !== undefined) label.textContent = figure.series[baseline]?.label ?? ''
   }
+}
+
+/** Turns the names of the legend into buttons: a click hides or shows a series, a double click or one with Ctrl or Shift shows it alone. */
+export function setUpLegend(
+  element: HTMLElement,
+  figure: ChartFigure,
+  state: () => ViewState,
+  change: (next: ViewState) => void,
+): (state: ViewState) => void {
+  const count = figure.series.length
+  const names = [...element.querySelectorAll<HTMLElement>('.figure-series')]
+  const words =
+    'Click: hide or show. Double-click, or click with Ctrl or Shift: show only this series.'
+  const buttons = names.map((name, place) => {
+    // A drawing of ratios has no name for its baseline.
+    const series = Number(name.dataset['series'] ?? place)
+    const attributes = { type: 'button', class: name.className, title: words }
+    const button = make('button', attributes, [...name.childNodes])
+    button.addEventListener('click', (event) => {
+      // Both clicks of a double click toggle, which leaves the state as it was.
+      change(modified(event) ? isolated(state(), series, count) : toggled(state(), series))
+    })
+    button.dataset['series'] = String(series)
+    button.ariaLabel = figure.series[series]?.label ?? ''
+    button.addEventListener('dblclick', (event) => {
+      if (!modified(event)) change(isolated(state(), series, count))
+    })
+    name.replaceWith(button)
+    return { button, series }
+  })
+  return ({ hidden }) => {
+    for (const { button, series } of buttons) button.ariaPressed = String(!hidden.includes(series))
+  }
+}
+
+function modified({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean {
+  return shiftKey || ctrlKey || metaKey
 }

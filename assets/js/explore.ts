@@ -32,15 +32,12 @@ import {
   type ExploreState,
 } from '../../tools/view/explore-address.ts'
 import { fill, make } from './elements.ts'
-import { setUpChosen } from './explore/chosen.ts'
-import { setUpControls } from './explore/controls.ts'
 import { setUpFacets } from './explore/facets.ts'
-import { setUpFixed } from './explore/fixed.ts'
 import { setUpHeat } from './explore/heat.ts'
 import { runInTurns } from './in-turns.ts'
 import { setUpList } from './explore/list.ts'
+import { setUpChosen, setUpControls, setUpFixed, setUpQuestions } from './explore/parts.ts'
 import { setUpPlot } from './explore/plot.ts'
-import { setUpQuestions } from './explore/questions.ts'
 import type { OpenChart } from './chart.ts'
 import { loadScript } from './load-script.ts'
 

@@ -8,11 +8,9 @@ import type { PlotDrawing } from '../../tools/view/plots.ts'
 import { sameView, type ViewState } from '../../tools/view/view-state.ts'
 import { cellLinks } from './cell-links.ts'
 import type { OpenChart } from './chart.ts'
-import { setUpControls } from './controls.ts'
+import { setUpControls, setUpLegend } from './controls.ts'
 import { setUpDrawing } from './drawing.ts'
 import { make, saveAddress } from './elements.ts'
-import { setUpLegend } from './legend.ts'
-import { setUpLink } from './link.ts'
 import { setUpReadout, type ReadoutHost } from './readout.ts'
 import type { SavedView } from './save.ts'
 
@@ -129,4 +127,23 @@ function setUpRows(
     rows.forEach((row, index) => row.classList.toggle('is-at', index === at))
     showReadout(state())
   }
+}
+
+/** `Link` copies the address of the figure as it is shown. Without a clipboard the link does what links do: it shows its address in the address bar. */
+export function setUpLink(element: HTMLElement, search: () => string): void {
+  const link = element.querySelector<HTMLAnchorElement>('.figure-link')
+  link?.addEventListener('click', (event) => {
+    link.href = `${location.pathname}${search()}#${element.id}`
+    if (!('clipboard' in navigator)) return
+    event.preventDefault()
+    navigator.clipboard.writeText(link.href).then(
+      () => say(link, 'Link copied'),
+      () => location.assign(link.href),
+    )
+  })
+}
+
+function say(link: HTMLElement, message: string): void {
+  link.textContent = message
+  setTimeout(() => (link.textContent = 'Link'), 2000)
 }
