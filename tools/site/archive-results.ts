@@ -26,13 +26,19 @@ function ofOneHost(runs: readonly Run[], by: string): readonly Run[] {
   return groups.find((group) => textsOf(group, by).length === count) ?? []
 }
 
-/** The figures `overview` and `lines` of an archive; none where it compares nothing over its runs. */
+/**
+ * The figures `overview` and `lines` of an archive; none where it compares nothing over its runs. Their titles state a finding where no
+ * article does.
+ */
 export function archiveResults(
   runs: readonly Run[],
   given: Omit<FigureContext, 'number' | 'runs'>,
+  hasClaims = false,
 ): readonly Figure[] {
   // As in articles, all comparisons of the archive are one family.
   const context = { ...given, family: runs }
+  const titled = (figure: Figure, titleOf: (figure: Figure) => string): Figure =>
+    hasClaims ? figure : { ...figure, title: titleOf(figure) }
   const { vocabulary } = context
   const rated = runs.flatMap((run) => {
     const measured = run.measurements.find(({ metric }) => metric === run.headline)
@@ -77,7 +83,7 @@ export function archiveResults(
   return [
     ...(hasTable
       ? [
-          withTitle(
+          titled(
             figureOf(
               {
                 ...{ ...common, kind: 'heat-table', id: 'overview', row: 'workload', column: keys },
@@ -87,13 +93,17 @@ export function archiveResults(
               atMost,
               { ...context, number: hasLines ? 3 - chartNumber : 1 },
             ),
-            x === undefined || at === undefined ? '' : `With ${loadText(x, at, vocabulary)}, `,
+            (figure) =>
+              findingTitle(
+                figure,
+                x === undefined || at === undefined ? '' : `With ${loadText(x, at, vocabulary)}, `,
+              ),
           ),
         ]
       : []),
     ...(hasLines
       ? [
-          withChange(
+          titled(
             figureOf(
               {
                 ...{ ...common, kind: 'throughput', id: 'lines', x, series: keys },
@@ -104,7 +114,7 @@ export function archiveResults(
               ladders,
               { ...context, number: chartNumber },
             ),
-            vocabulary.key(x).unit?.[1] ?? vocabulary.key(x).title,
+            (figure) => changeTitle(figure, vocabulary.key(x).unit?.[1] ?? vocabulary.key(x).title),
           ),
         ]
       : []),
@@ -154,14 +164,6 @@ export function figureOf(
   const { request, diagnostics } = figureRequest({ data, place })
   if (!request) throw new Error(diagnostics.map(({ message }) => message).join('; '))
   return buildFigure(request, { ...context, runs })
-}
-
-function withTitle(figure: Figure, at: string): Figure {
-  return { ...figure, title: findingTitle(figure, at) }
-}
-
-function withChange(figure: Figure, unit: string): Figure {
-  return { ...figure, title: changeTitle(figure, unit) }
 }
 
 // Panels of one unit share their scale, unless the highest is more than ten times as high as the lowest.
