@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import * as fc from 'fast-check'
 import { renderPlot } from '../../tools/draw/render.ts'
+import { logTicks, roundedUp } from '../../tools/view/axis-scales.ts'
 import { linePlot } from '../../tools/view/line-plot.ts'
 import { decimals, metricText, ratioText, significant } from '../../tools/core/metric-text.ts'
 import { innerSize, type Scene, type Size } from '../../tools/view/plot.ts'
@@ -30,6 +31,19 @@ suite('axes', () => {
   test('a relative axis holds 1.00 and at least a tenth around it', () => {
     const [low = NaN, high = NaN] = domain(fullFigure(1), { baseline: 0 })
     assert.ok(low <= 0.9 && high >= 1.1)
+  })
+
+  test('a logarithmic axis ends with a tick at or beyond the largest value', () => {
+    for (const [value, end] of [
+      [3.79, 4],
+      [7.11, 7.5],
+      [1, 1],
+      [0.000031, 0.00004],
+      [2300, 2500],
+    ] as const) {
+      assert.equal(roundedUp(value), end)
+      assert.equal(logTicks([value / 8, end], 120, 36).at(-1), end)
+    }
   })
 
   test('panels share their scales', () => {

@@ -32,8 +32,16 @@ export function xShares(
 
 /** Rounder numbers of a decade first. */
 const mantissas = [[1], [2, 5], [1.5, 3, 7.5], [4, 7]]
+const ends = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 10]
 
-/** The roundest ticks of a logarithmic axis of `length` pixels that stand at least `closest` apart, 1 first. */
+/** The next round number, the value itself where it is one: a logarithmic axis ends with a tick there. */
+export function roundedUp(value: number): number {
+  const decade = 10 ** Math.floor(Math.log10(value))
+  const rounded = (ends.find((digit) => digit * decade >= value * (1 - 1e-9)) ?? 10) * decade
+  return Number(rounded.toPrecision(3))
+}
+
+/** The roundest ticks of a logarithmic axis of `length` pixels that stand at least `closest` apart, 1 first, then its round end. */
 export function logTicks(
   [low, high]: readonly [number, number],
   length: number,
@@ -55,7 +63,8 @@ export function logTicks(
           ),
         )
   const kept: number[] = []
-  for (const tick of [1, ...candidates].filter((each) => each >= low && each <= high))
+  const end = roundedUp(high) === high ? [high] : []
+  for (const tick of [1, ...end, ...candidates].filter((each) => each >= low && each <= high))
     if (kept.every((other) => Math.abs(place(other) - place(tick)) >= closest)) kept.push(tick)
   return kept.toSorted((a, b) => a - b)
 }

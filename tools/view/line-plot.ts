@@ -3,7 +3,7 @@
 import { ticks } from 'd3-array'
 import { isJoined } from '../core/is-joined.ts'
 import { largest, smallest } from '../core/extremes.ts'
-import { labelledTicks, logTicks, xShares } from './axis-scales.ts'
+import { labelledTicks, logTicks, roundedUp, xShares } from './axis-scales.ts'
 import type { XScale } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { decimals, prefixOf, ratioText, type Prefix } from '../core/metric-text.ts'
@@ -33,7 +33,7 @@ const mostBands = 3
 const closest = [0.9, 1.1] as const
 /** Pixels between the ticks of a logarithmic axis. */
 const closestTicks = 36
-/** Part of a logarithmic axis beyond its smallest and largest value. */
+/** Part of a logarithmic axis beyond its smallest value. */
 const logMargin = 1.06
 /** Classes without events stand at the foot of the axis, so far below the others. */
 const stepMargin = 2
@@ -339,7 +339,7 @@ function yAxis(
   const prefix: Prefix = relative
     ? { size: 1, suffix: '' }
     : prefixOf(high, figure.metric.shown ?? figure.metric.unit)
-  if (y === 'log') return { domain: [low / margin, high * logMargin], prefix }
+  if (y === 'log') return { domain: [low / margin, roundedUp(high)], prefix }
   const bottom = relative ? low : Math.min(0, low)
   return { domain: [bottom, high > bottom ? high : bottom + 1], prefix }
 }

@@ -2,7 +2,7 @@
 
 import { largest, smallest } from '../core/extremes.ts'
 import type { BarsDrawing, DotMark, DotsDrawing, Drawing } from '../figures/figure.ts'
-import { logTicks } from './axis-scales.ts'
+import { logTicks, roundedUp } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { metricText, prefixOf, ratioText } from '../core/metric-text.ts'
 import {
@@ -255,7 +255,7 @@ function logAxis(values: readonly number[], { unit }: Pick<DotsDrawing, 'unit'>,
   const isRatio = unit === 'ratio'
   const positive = values.filter((value) => value > 0)
   const shown = isRatio || positive.length === 0 ? [1, ...positive] : positive
-  const [low, high] = [Math.log(smallest(shown)), Math.log(largest(shown))]
+  const [low, high] = [Math.log(smallest(shown)), Math.log(roundedUp(largest(shown)))]
   // So wide that the tick of the smallest and of the largest value, such as 1, has its label.
   const share = Math.max(0.06, (tickEdge + 1) / (width - 2 * tickEdge - 2))
   const room = Math.max(0.02, (high - low) * share)
