@@ -56,6 +56,19 @@ test('a term opens with a claim about it, not one in which it is the base, and w
   assert.equal(findings('5.6', runs).base, '5.5')
 })
 
+test('the claim that compares the newest release leads, unless another one has a stronger badge', () => {
+  const claims = [
+    claim('large', 'confirmed', 'old-run', 'old-run', 4),
+    claim('newest', 'confirmed', 'new-run', 'old-run', 1.1),
+    claim('weak', 'measured', 'new-run', 'old-run', 9),
+  ]
+  const engines = new Map([...runs.keys()].map((run) => [run, 'mysql']))
+  const ranks = new Map([...runs.keys()].map((run, rank) => [run, rank]))
+  const findings = termFindings([article(claims, 'chart')])
+  assert.deepEqual(findings('mysql', engines, ranks).claims, ['newest', 'large', 'weak'])
+  assert.equal(findings('mysql', engines).claims[0], 'large')
+})
+
 test('of claims with equal badges the one with the largest effect leads, up or down', () => {
   const claims = [1.1, 0.4, 2].map((ratio) =>
     claim(String(ratio), 'confirmed', 'new-run', 'old-run', ratio),

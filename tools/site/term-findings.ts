@@ -1,7 +1,7 @@
 // The findings of a term: the claims about its runs, the one whose chart opens its page, and the sentence of its row in a list.
 import { badgeKinds } from '../analysis/verdict.ts'
 import type { StatedClaim } from '../claims/statement.ts'
-import { smallest } from '../core/extremes.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import type { Figure } from '../figures/figure.ts'
 import { shownIn } from './previews.ts'
 
@@ -54,10 +54,17 @@ interface FoundIn {
     | undefined
 }
 
-/** Returns the findings of a text from `textOf`, the text of each run in small letters. */
+/**
+ * Returns the findings of a text from `textOf`, the text of each run in small letters; of claims with the same badge, those that compare
+ * the run with the highest of `ranks` come first.
+ */
 export function termFindings(
   articles: readonly FoundIn[],
-): (small: string, textOf: ReadonlyMap<string, string>) => TermFindings {
+): (
+  small: string,
+  textOf: ReadonlyMap<string, string>,
+  ranks?: ReadonlyMap<string, number>,
+) => TermFindings {
   const figures = articles.flatMap(({ article: { slug }, figures: own }) =>
     own.map((figure) => ({ slug, figure, runs: figure.evidence.map(({ run }) => run) })),
   )
@@ -74,7 +81,7 @@ export function termFindings(
       })),
     }))
   })
-  return (small, textOf) => {
+  return (small, textOf, ranks = new Map()) => {
     const has = (run: string): boolean => textOf.get(run) === small
     const textsOf = (some: readonly string[]): number =>
       new Set(some.map((run) => textOf.get(run))).size
@@ -88,12 +95,19 @@ export function termFindings(
         effect: effectOf(
           each.cells.filter(({ compared, base }) => [...compared, ...base].some(has)),
         ),
+        rank: largest(
+          each.cells.flatMap(({ compared }) =>
+            compared.filter(has).map((run) => ranks.get(run) ?? 0),
+          ),
+          0,
+        ),
         texts: textsOf(each.claim.runs),
         drawnTexts: textsOf((each.figure?.evidence ?? []).map(({ run }) => run)),
       }))
       .toSorted(
         (a, b) =>
           b.strength - a.strength ||
+          b.rank - a.rank ||
           Number(a.isBase) - Number(b.isBase) ||
           Number(b.isApart) - Number(a.isApart) ||
           a.texts - b.texts ||

@@ -1,14 +1,16 @@
 // The pages of engines, versions, workloads and hosts, from the data of the publication. Nothing of it is committed.
 import { groupBy } from '../analysis/group-by.ts'
+import { noiseFloor, type NoiseFloor } from '../analysis/noise-floor.ts'
 import { wordsForRuns } from '../analysis/processor-words.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { append } from '../core/append.ts'
+import { mostFrequent } from '../core/metric-roles.ts'
 import { digest12 } from '../core/digest.ts'
 import type { Run } from '../core/model.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Converted } from '../convert/convert-publication.ts'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
-import { exploreRuns } from '../explore/pack-runs.ts'
+import { exploreRuns, type ExploreRun } from '../explore/pack-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { sourceId } from '../convert/published-sources.ts'
 import { readFactRows } from '../options/fact-rows.ts'
@@ -43,6 +45,7 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
   const figures: Figure[] = []
   const hardware = hostHardware(converted.archives, readFactRows(converted.root))
   const findingsOf = termFindings(converted.articles)
+  const releases = releaseRanks(all)
   const index: { key: string; section: string; ids: Record<string, string> }[] = []
   for (const { key, section } of termKinds) {
     const ids: Record<string, string> = {}
@@ -53,7 +56,9 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
     )
     const textOf = new Map(all.map(({ id, fields }) => [id, (fields[key] ?? '').toLowerCase()]))
     const inOrder = [...terms].toSorted(([a], [b]) => naturalOrder(a, b))
-    const found = inOrder.map(([small]) => findingsOf(small, textOf))
+    const found = inOrder.map(([small]) =>
+      findingsOf(small, textOf, key === 'engine' ? releases : undefined),
+    )
     // The newest version is the first of its list.
     const listed = listSentences(found.toReversed()).toReversed()
     for (const [rank, [small, runs]] of inOrder.entries()) {
@@ -66,6 +71,7 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
         ...{ id, rank },
         ...termData(key, text, runs, wordsForRuns(measured, vocabulary), profiled, all, base),
         hardware: key === 'host' ? (hardware.get(small) ?? []) : [],
+        ...(key === 'host' ? noiseOf(measured) : {}),
         articles: articlesOf(converted, new Set(runs.map((run) => run.id))),
         claims,
         sentence: listed[rank],
@@ -74,18 +80,45 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
       files.set(`${section}/${id}.json`, stableJson(data))
     }
   }
-  for (const archive of converted.archives) append(figures, resultsOf(archive, vocabulary))
+  const claimed = new Set(
+    converted.articles.flatMap(
+      ({ statements }) => statements?.claims.flatMap(({ runs }) => runs) ?? [],
+    ),
+  )
+  for (const archive of converted.archives) append(figures, resultsOf(archive, vocabulary, claimed))
   files.set('index.json', stableJson(index))
   for (const figure of figures)
     files.set(`figures/${figure.article}/${figure.id}.json`, stableJson(figure))
   return { files, figures }
 }
 
-function resultsOf(converted: ConvertedArchive, vocabulary: Vocabulary): readonly Figure[] {
-  const { runs, page } = converted.archive
+// The place of the version of each run among all versions.
+function releaseRanks(runs: readonly ExploreRun[]): ReadonlyMap<string, number> {
+  const versions = [...new Set(runs.map(({ fields }) => fields['version'] ?? ''))]
+  const ranks = new Map(versions.toSorted(naturalOrder).map((version, rank) => [version, rank]))
+  return new Map(runs.map(({ id, fields }) => [id, ranks.get(fields['version'] ?? '') ?? 0]))
+}
+
+// The noise floor of a host, of the metric that most of its runs report.
+function noiseOf(runs: readonly Run[]): { readonly noise?: NoiseFloor } {
+  const own = runs.filter((run) => !isProfiled(run))
+  const metric = mostFrequent(own.flatMap(({ headline }) => headline ?? []))
+  const noise = metric === undefined ? undefined : noiseFloor(own, metric)
+  return noise ? { noise } : {}
+}
+
+// Runs with a profile measure what their profiler leaves of the server: they are not compared.
+function resultsOf(
+  converted: ConvertedArchive,
+  vocabulary: Vocabulary,
+  claimed: ReadonlySet<string>,
+): readonly Figure[] {
+  const { page } = converted.archive
+  const runs = converted.archive.runs.filter((run) => !isProfiled(run))
   const words = wordsForRuns(runs, vocabulary)
   const context = { article: `results-${page.slug}`, vocabulary: words, ...placesOf(converted) }
-  return redactTexts(archiveResults(runs, context), page.aliases)
+  const hasClaims = runs.some(({ id }) => claimed.has(id))
+  return redactTexts(archiveResults(runs, context, hasClaims), page.aliases)
 }
 
 // A profiler or debugger stops or slows the server.
