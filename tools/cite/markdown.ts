@@ -7,10 +7,17 @@ export function markdownTable({ title, head, align, rows }: FigureTable): string
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
   const body = rows.flatMap(({ label: row, group, cells }) => [
     ...(group === undefined ? [] : [line([`${group}:`, ...cells.map(() => '')])]),
-    line([
-      row,
-      ...cells.map(({ text, detail }) => (detail === undefined ? text : `${text} (${detail})`)),
-    ]),
+    // Of several panels, one lacks a value of x.
+    ...(cells.some(({ text }) => text !== '')
+      ? [
+          line([
+            row,
+            ...cells.map(({ text, detail }) =>
+              detail === undefined ? text : `${text} (${detail})`,
+            ),
+          ]),
+        ]
+      : []),
   ])
   const rule = `| ${head.map((_, index) => (align[index] === 'right' ? '---:' : ':---')).join(' | ')} |`
   return [
