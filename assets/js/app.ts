@@ -1,9 +1,8 @@
 // The small script of pages with figures: legend, controls, address. Charts and what saves them come on first use.
 
 import type { OpenChart } from './chart.ts'
-import { make } from './elements.ts'
+import { make, runInTurns } from './elements.ts'
 import { dataOf, setUpFigure, setUpLink } from './figure.ts'
-import { runInTurns } from './in-turns.ts'
 import { loadScript } from './load-script.ts'
 import type { SaveFigure, SavedView } from './save.ts'
 import type { FlameFrames } from '../../tools/profiles/flame-frames.ts'
@@ -11,8 +10,6 @@ import { hasFlameView } from '../../tools/view/flame-address.ts'
 
 declare global {
   interface Window {
-    /** Set by the chart program. */
-    benchfolioChart?: OpenChart
     /** Set by the program that saves figures. */
     benchfolioSave?: SaveFigure
   }

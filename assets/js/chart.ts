@@ -15,7 +15,7 @@ import { sizeFor, type Layout, type Scene, type Size } from '../../tools/view/pl
 import { plotOf, type PlotDrawing } from '../../tools/view/plots.ts'
 import { openView, runtimeOf, SVGRenderer } from '../../tools/view/vega.ts'
 import type { ViewState } from '../../tools/view/view-state.ts'
-import type { LinkOf } from './cell-links.ts'
+import type { LinkOf } from './readout.ts'
 import { make, svg } from './elements.ts'
 import { listen } from './pointer.ts'
 import { showRule } from './rule.ts'
@@ -39,6 +39,12 @@ export interface ChartHost {
 }
 
 export type OpenChart = (host: ChartHost) => Chart
+
+declare global {
+  interface Window {
+    benchfolioChart?: OpenChart
+  }
+}
 
 window.benchfolioChart = ({ element, drawing, figure, state, change, linkOf }) => {
   const elements = [...element.querySelectorAll<HTMLElement>('.figure-plot')]

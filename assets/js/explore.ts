@@ -31,10 +31,9 @@ import {
   unshownParts,
   type ExploreState,
 } from '../../tools/view/explore-address.ts'
-import { fill, make } from './elements.ts'
+import { fill, make, runInTurns } from './elements.ts'
 import { setUpFacets } from './explore/facets.ts'
 import { setUpHeat } from './explore/heat.ts'
-import { runInTurns } from './in-turns.ts'
 import { setUpList } from './explore/list.ts'
 import { setUpChosen, setUpControls, setUpFixed, setUpQuestions } from './explore/parts.ts'
 import { setUpPlot } from './explore/plot.ts'
@@ -47,8 +46,6 @@ declare global {
     benchfolioRuns?: PackedRuns
     /** Written by tools/explore/split-columns.ts. */
     benchfolioColumns?: LoadedColumns
-    /** Set by the chart program. */
-    benchfolioChart?: OpenChart
   }
 }
 

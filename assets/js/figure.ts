@@ -6,12 +6,11 @@ import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { overTime } from '../../tools/view/panels-plot.ts'
 import type { PlotDrawing } from '../../tools/view/plots.ts'
 import { sameView, type ViewState } from '../../tools/view/view-state.ts'
-import { cellLinks } from './cell-links.ts'
 import type { OpenChart } from './chart.ts'
 import { setUpControls, setUpLegend } from './controls.ts'
 import { setUpDrawing } from './drawing.ts'
 import { make, saveAddress } from './elements.ts'
-import { setUpReadout, type ReadoutHost } from './readout.ts'
+import { cellLinks, setUpReadout, type ReadoutHost } from './readout.ts'
 import type { SavedView } from './save.ts'
 
 /** What the rest of the page may ask of a figure. */

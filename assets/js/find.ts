@@ -1,6 +1,6 @@
 // Finds the page of a run or a source that has no page of its own, on the page of 404 errors, at /p/#<id>, and on packed pages.
 
-import { runPagesLike } from './run-pages.ts'
+import { runPagesLike } from './load-script.ts'
 
 const script = document.currentScript
 const root = script instanceof HTMLElement ? script.dataset['root'] : undefined
@@ -21,15 +21,12 @@ function start(site: string): void {
   const id = named ?? inHash.exec(location.hash)?.[1]
   // The browser shows a run of this page itself.
   if (id === undefined || document.getElementById(`run-${id}`)) return
-  runPagesLike(site, id).then(
-    (pages) => {
+  void runPagesLike(site, id)
+    // No packed run begins with these digits.
+    .catch((): Readonly<Record<string, string>> => ({}))
+    .then((pages) => {
       const page = Object.hasOwn(pages, id) ? pages[id] : undefined
       if (page !== undefined) location.replace(`${site}runs/${page}/index.html#run-${id}`)
       else if (named === undefined) location.replace(`${site}p/${id}/index.html`)
-    },
-    // No packed run begins with these digits.
-    () => {
-      if (named === undefined) location.replace(`${site}p/${id}/index.html`)
-    },
-  )
+    })
 }

@@ -47,3 +47,18 @@ function run(url: string): Promise<void> {
     script.addEventListener('error', () => reject(new Error(`${url} could not be loaded`)))
   })
 }
+
+type RunPages = Readonly<Record<string, string>>
+
+declare global {
+  interface Window {
+    /** Written by tools/site/packed-site.ts: first two digits → run → `<archive>/<page>`. */
+    benchfolioRunPages?: Readonly<Record<string, RunPages>>
+  }
+}
+
+/** The pages of the packed runs whose ids begin like `id`; rejects where there are none. */
+export function runPagesLike(root: string, id: string): Promise<RunPages> {
+  const digits = id.slice(0, 2)
+  return loadScript(`${root}packed/runs/${digits}.js`, () => window.benchfolioRunPages?.[digits])
+}

@@ -11,7 +11,7 @@ import type { PageEntry } from '../../tools/view/search-words.ts'
 import type { SearchHit } from '../../tools/view/search-rank.ts'
 import { matchTexts, type MatchPart } from '../../tools/view/search-match.ts'
 import { fill, make, saveParameter } from './elements.ts'
-import { runPagesLike } from './run-pages.ts'
+import { runPagesLike } from './load-script.ts'
 
 declare global {
   interface Window {
@@ -168,7 +168,8 @@ function entry(hit: SearchHit, root: string, isRelated: boolean): HTMLElement {
 }
 
 function markedText({ text, isMatch }: MatchPart): Node | string {
-  return isMatch ? make('mark', {}, [text]) : text
+  const unbroken = text.replace(/(\d) ([%×])/g, '$1\u00a0$2')
+  return isMatch ? make('mark', {}, [unbroken]) : unbroken
 }
 
 const name = 'search'

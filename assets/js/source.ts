@@ -20,27 +20,32 @@ function start(source: HTMLElement): void {
 
 function setUpDownload(source: HTMLElement): void {
   const save = make('button', { type: 'button' }, ['Download'])
-  save.addEventListener('click', () => download(nameOf(document), 'text/plain', source.textContent))
+  save.addEventListener('click', () => {
+    const lines = [...source.querySelectorAll(':scope > span')]
+    download(nameOf(document), 'text/plain', lines.map((line) => line.textContent).join(''))
+  })
   source.before(make('div', { class: 'source-bar' }, [save]))
 }
 
-/** Marks the value of the address in the linked line, which is wrapped, and scrolls it into view; a note says where the line does not state it as such. */
+/** Marks the value of the address in the linked line, which is wrapped, and scrolls it into view; a bar below the line says where it does not state it as such. */
 function setUpValue(source: HTMLElement): void {
-  const value = new URLSearchParams(location.search).get('value')
+  const query = new URLSearchParams(location.search)
+  const value = query.get('value')
   const mark = make('mark')
-  const note = make('p', { class: 'note', role: 'status' })
-  source.before(note)
+  const note = make('p', { class: 'source-why', role: 'status' })
   const show = (): void => {
     mark.replaceWith(mark.textContent)
-    note.textContent = ''
+    note.remove()
     source.normalize()
     const line = document.getElementById(location.hash.slice(1))
     const text = line?.firstChild
     if (value === null || line?.parentElement !== source || !(text instanceof Text)) return
     const place = valueInLine(text.data, value)
     if (!place) {
-      if (/^[\d,.]+$/.test(value) && !text.data.includes(value))
-        note.textContent = `The marked line does not state ${value} as such: it is rounded, converted or, like a median of runs, computed from several lines.`
+      if (!/^[\d,.]+$/.test(value) || text.data.includes(value)) return
+      fill(note, ruleOf(value, Number(query.get('median')), query.get('next') ?? ''))
+      line.after(note)
+      note.scrollIntoView({ block: 'nearest' })
       return
     }
     const range = document.createRange()
@@ -51,6 +56,25 @@ function setUpValue(source: HTMLElement): void {
   }
   addEventListener('hashchange', show)
   show()
+}
+
+// How a value follows from the line and, of an even number of runs, from the next one, `<source>.<line>`.
+function ruleOf(value: string, runs: number, next: string): readonly (Node | string)[] {
+  const [, id, line = ''] = /^([0-9a-f]{12})\.(\d+)$/.exec(next) ?? []
+  if (id === undefined)
+    return [
+      `${value} is not in this line: it is rounded, converted or computed from several lines.`,
+    ]
+  const other = make('a', { href: `../${id}/index.html#L${line}` }, [
+    location.pathname.includes(id) ? `line ${line}` : `line ${line} of another file`,
+  ])
+  return runs > 0
+    ? [
+        `${value} is the median of ${runs} runs: the mean of this line and of the other middle one, `,
+        other,
+        '.',
+      ]
+    : [`${value} is computed from this line and `, other, '.']
 }
 
 /** The last part of the path of the file. */

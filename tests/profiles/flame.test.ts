@@ -23,7 +23,7 @@ import {
   withoutEmptyRows,
   type FlameLayout,
 } from '../../tools/view/flame-layout.ts'
-import { step } from '../../assets/js/flame/step.ts'
+import { step } from '../../assets/js/flame/panel.ts'
 
 const baseline = new Map([
   ['m;a;x', 60],

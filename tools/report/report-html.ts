@@ -172,17 +172,14 @@ function sentencesHtml(
   return items.length === 0 ? '' : `<ul class="sentences">${items.join('\n')}</ul>`
 }
 
-// Rules for paper come last.
 const styleSheets = [
   'css/tokens.css',
   'css/palette.css',
   'css/controls.css',
   'css/figure-chart.css',
   'css/figure-legend.css',
-  'css/heat.css',
   'css/stacked.css',
   'report/report.css',
-  'report/print.css',
 ]
 
 function page(title: string, body: string, scripts: readonly string[]): string {

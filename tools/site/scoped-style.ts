@@ -15,7 +15,7 @@ const sheets = [
     'figure-table',
     'stacked',
   ],
-  ...['heat', 'figure-evidence', 'claims', 'profiles', 'flame-graph', 'call-tree'],
+  ...['figure-evidence', 'claims', 'profiles'],
 ] as const
 
 // Repeated, so that a theme's rules for the same elements and classes, such as `.post table th`, do not apply.
