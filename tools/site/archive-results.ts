@@ -10,7 +10,6 @@ import { figureRequest } from '../figures/request.ts'
 import { isRate, sharedHeadline } from '../core/metric-roles.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
-import { changeTitle } from './change-title.ts'
 import { findingTitle } from './finding-title.ts'
 
 const mostColumns = 12
@@ -27,8 +26,8 @@ function ofOneHost(runs: readonly Run[], by: string): readonly Run[] {
 }
 
 /**
- * The figures `overview` and `lines` of an archive; none where it compares nothing over its runs. Their titles state a finding where no
- * article does.
+ * The figures `overview` and `lines` of an archive; none where it compares nothing over its runs. The title of the first states a
+ * finding where no article does.
  */
 export function archiveResults(
   runs: readonly Run[],
@@ -37,8 +36,6 @@ export function archiveResults(
 ): readonly Figure[] {
   // As in articles, all comparisons of the archive are one family.
   const context = { ...given, family: runs }
-  const titled = (figure: Figure, titleOf: (figure: Figure) => string): Figure =>
-    hasClaims ? figure : { ...figure, title: titleOf(figure) }
   const { vocabulary } = context
   const rated = runs.flatMap((run) => {
     const measured = run.measurements.find(({ metric }) => metric === run.headline)
@@ -80,10 +77,12 @@ export function archiveResults(
     x !== undefined && ladders.length > 0 && textsOf(ladders, 'workload').length <= mostPanels
   // A table of one workload follows the chart that draws it.
   const chartNumber = hasTable && textsOf(atMost, 'workload').length > 1 ? 2 : 1
+  const withTitle = (figure: Figure, load: string): Figure =>
+    hasClaims ? figure : { ...figure, title: findingTitle(figure, load) }
   return [
     ...(hasTable
       ? [
-          titled(
+          withTitle(
             figureOf(
               {
                 ...{ ...common, kind: 'heat-table', id: 'overview', row: 'workload', column: keys },
@@ -93,28 +92,21 @@ export function archiveResults(
               atMost,
               { ...context, number: hasLines ? 3 - chartNumber : 1 },
             ),
-            (figure) =>
-              findingTitle(
-                figure,
-                x === undefined || at === undefined ? '' : `With ${loadText(x, at, vocabulary)}, `,
-              ),
+            x === undefined || at === undefined ? '' : `With ${loadText(x, at, vocabulary)}, `,
           ),
         ]
       : []),
     ...(hasLines
       ? [
-          titled(
-            figureOf(
-              {
-                ...{ ...common, kind: 'throughput', id: 'lines', x, series: keys },
-                ...scaleOf(ladders, metric),
-                ...(hasWorkloads ? { facet: 'workload' } : {}),
-                title: titleOf(ladders, by, x, undefined, vocabulary),
-              },
-              ladders,
-              { ...context, number: chartNumber },
-            ),
-            (figure) => changeTitle(figure, vocabulary.key(x).unit?.[1] ?? vocabulary.key(x).title),
+          figureOf(
+            {
+              ...{ ...common, kind: 'throughput', id: 'lines', x, series: keys },
+              ...scaleOf(ladders, metric),
+              ...(hasWorkloads ? { facet: 'workload' } : {}),
+              title: titleOf(ladders, by, x, undefined, vocabulary),
+            },
+            ladders,
+            { ...context, number: chartNumber },
           ),
         ]
       : []),
