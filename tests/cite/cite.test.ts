@@ -9,6 +9,7 @@ import { bibliographyFormats, reference } from '../../tools/cite/bibliography.ts
 import { citation, type Citation } from '../../tools/cite/citation.ts'
 import { permalinkId } from '../../tools/cite/permalink-id.ts'
 import { cited, citeFormats } from '../../tools/cite/cite-subject.ts'
+import { markdownTable } from '../../tools/cite/markdown.ts'
 import { github, jira } from '../../tools/cite/markup.ts'
 import { ascii, plain } from '../../tools/cite/plain.ts'
 import { blocks } from '../../tools/cite/tree.ts'
@@ -201,4 +202,13 @@ suite('text of an archive', () => {
     )
     assert.ok(longest(plain(long, 78, 'mysql')) <= 78)
   })
+})
+
+test('a row that a panel lacks is not printed, one with empty texts is', () => {
+  const gap = { label: '64', cells: [{ text: '', mark: 'missing' as const }] }
+  const rows = [{ label: '1', cells: [{ text: '20' }] }, gap, { label: 'none', cells: [] }]
+  assert.equal(
+    markdownTable({ head: ['threads', '8.0'], align: ['right', 'right'], rows }),
+    '| threads | 8.0 |\n| ---: | ---: |\n| 1 | 20 |\n| none |',
+  )
 })

@@ -1,23 +1,15 @@
 // Markdown for citations.
 import { largest } from '../core/extremes.ts'
-import type { FigureTable } from '../figures/figure.ts'
+import type { FigureTable, TableCell } from '../figures/figure.ts'
 
 /** A table of a figure; a group is a row. */
 export function markdownTable({ title, head, align, rows }: FigureTable): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
+  const textOf = ({ text, detail }: TableCell): string =>
+    detail === undefined ? text : `${text} (${detail})`
   const body = rows.flatMap(({ label: row, group, cells }) => [
     ...(group === undefined ? [] : [line([`${group}:`, ...cells.map(() => '')])]),
-    // Of several panels, one lacks a value of x.
-    ...(cells.some(({ text }) => text !== '')
-      ? [
-          line([
-            row,
-            ...cells.map(({ text, detail }) =>
-              detail === undefined ? text : `${text} (${detail})`,
-            ),
-          ]),
-        ]
-      : []),
+    ...(isGap(cells) ? [] : [line([row, ...cells.map(textOf)])]),
   ])
   const rule = `| ${head.map((_, index) => (align[index] === 'right' ? '---:' : ':---')).join(' | ')} |`
   return [
@@ -26,6 +18,11 @@ export function markdownTable({ title, head, align, rows }: FigureTable): string
     rule,
     ...body,
   ].join('\n')
+}
+
+// Of several panels, one lacks a value of x.
+function isGap(cells: readonly TableCell[]): boolean {
+  return cells.length > 0 && cells.every(({ text, mark }) => mark === 'missing' && text === '')
 }
 
 function cell(text: string): string {
