@@ -174,12 +174,15 @@ function precisionOf({ unit }: FlameFrames, side: readonly number[]): SharePreci
 }
 
 /** The name of a frame's colour in the style sheet: `up-3`, `down-1`, `same`, `gone`, or `warm-4` without a baseline. */
-export function frameColour({ frames, panel, step }: FlameLayout, frame: number): string {
+export function frameColour({ frames, panel, step, parent }: FlameLayout, frame: number): string {
   const [, other] = sidesOf(frames, ofBaseline(panel))
   if (isGone(panel)) {
-    // Callers in both profiles are pale, because they are only context.
-    const count = other[frame]
-    return count !== undefined && count > 0 ? 'same' : 'gone'
+    // Callers in both profiles are context, and what a function of one profile calls differs only because of that caller.
+    const isInBoth = (at = -1): boolean => {
+      const count = other[at]
+      return count !== undefined && count > 0
+    }
+    return !isInBoth(frame) && isInBoth(parent[frame]) ? 'gone' : 'same'
   }
   const own = step[frame] ?? 0
   if (frames.before !== undefined)
