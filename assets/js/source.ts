@@ -65,16 +65,10 @@ function ruleOf(value: string, runs: number, next: string): readonly (Node | str
     return [
       `${value} is not in this line: it is rounded, converted or computed from several lines.`,
     ]
-  const other = make('a', { href: `../${id}/index.html#L${line}` }, [
-    location.pathname.includes(id) ? `line ${line}` : `line ${line} of another file`,
-  ])
-  return runs > 0
-    ? [
-        `${value} is the median of ${runs} runs: the mean of this line and of the other middle one, `,
-        other,
-        '.',
-      ]
-    : [`${value} is computed from this line and `, other, '.']
+  const file = location.pathname.includes(id) ? '' : ' of another file'
+  const other = make('a', { href: `../${id}/index.html#L${line}` }, [`line ${line}${file}`])
+  const median = `the median of ${runs} runs: the mean of this line and the other middle one`
+  return [`${value} is ${runs > 0 ? `${median},` : 'computed from this line and'} `, other, '.']
 }
 
 /** The last part of the path of the file. */

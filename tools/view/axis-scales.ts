@@ -32,7 +32,7 @@ export function xShares(
 
 /** Rounder numbers of a decade first. */
 const mantissas = [[1], [2, 5], [1.5, 3, 7.5], [4, 7]]
-const ends = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 10]
+const ends = [1, 1.1, 1.2, 1.3, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 10]
 
 /** The next round number, the value itself where it is one: a logarithmic axis ends with a tick there. */
 export function roundedUp(value: number): number {
