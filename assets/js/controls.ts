@@ -56,13 +56,14 @@ export function setUpControls(
   }
 }
 
-function showTitle(element: HTMLElement, figure: ChartFigure, { baseline }: ViewState): void {
+function showTitle(element: HTMLElement, figure: ChartFigure, { baseline, y }: ViewState): void {
   for (const title of element.querySelectorAll('.figure-y')) {
-    const [absolute, relative, label] = ['absolute', 'relative', 'baseline-label'].map((name) =>
-      title.querySelector<HTMLElement>(`[data-${name}]`),
+    const [absolute, relative, label, log] = ['absolute', 'relative', 'baseline-label', 'log'].map(
+      (name) => title.querySelector<HTMLElement>(`[data-${name}]`),
     )
     if (absolute) absolute.hidden = baseline !== undefined
     if (relative) relative.hidden = baseline === undefined
+    if (log) log.hidden = y !== 'log'
     if (label && baseline !== undefined) label.textContent = figure.series[baseline]?.label ?? ''
   }
 }
