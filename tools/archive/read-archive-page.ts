@@ -9,7 +9,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { compileSource } from './compile-source.ts'
 import { limitedExpression, type LimitedExpression } from './limited-expression.ts'
 import { PatternError, pathPattern, type PathPattern } from './path-pattern.ts'
-import { compileTable, defined, mapEntries, type Compiler } from './published.ts'
+import { compileTable, mapEntries, type Compiler } from './published.ts'
 import type { ValueMap } from './values.ts'
 
 /** Reads an archive page. A relative `source` starts at `root`, or at the folder of the page. */
@@ -100,13 +100,14 @@ function compilePage(data: ArchiveTexts, { matter, file, root, title }: PageCont
   const diagnostics: Diagnostic[] = []
   const compiler = createCompiler(matter, diagnostics)
   const folder = dirname(resolve(file))
-  const { names, warmup, replicate, aliases } = data
+  const { source, digest, manifest, prices, ...stated } = data
   const slug = basename(file) === 'index.md' ? basename(folder) : basename(file, '.md')
   const page: ArchivePage = {
+    ...stated,
     file,
     slug,
     title: title ?? slug,
-    ...compileSource(data, file, root, (message, key) => {
+    ...compileSource({ source, digest, manifest }, file, root, (message, key) => {
       const place = matter.place(['archive', key])
       diagnostics.push({ severity: 'error', rule: 'page/source', message, place })
     }),
@@ -116,7 +117,6 @@ function compilePage(data: ArchiveTexts, { matter, file, root, title }: PageCont
         ? { pattern: compiler.pattern(entry, path), fields: {} }
         : { pattern: compiler.pattern(entry.path, path), fields: entry.fields }
     }),
-    fields: data.fields,
     fieldPlaces: new Map(
       Object.keys(data.fields).map((key) => [key, matter.place(['archive', 'fields', key])]),
     ),
@@ -125,29 +125,18 @@ function compilePage(data: ArchiveTexts, { matter, file, root, title }: PageCont
       path: compiler.pattern(path, ['archive', 'ignore', index, 'path']),
       reason,
     })),
-    tables: data.tables.map(({ file: path, table, measures, runs, ...meaning }, index) => ({
-      ...meaning,
-      ...(runs === undefined ? {} : { runs }),
-      measures: Object.fromEntries(
-        Object.entries(measures).map(([header, { per, ...measure }]) => [
-          header,
-          { ...measure, ...(per === undefined ? {} : { per }) },
-        ]),
-      ),
-      file: compiler.pattern(path, ['archive', 'tables', index, 'file']),
-      table: Number(table),
+    tables: data.tables.map((table, index) => ({
+      ...table,
+      file: compiler.pattern(table.file, ['archive', 'tables', index, 'file']),
+      table: Number(table.table),
     })),
-    ...defined({ names, warmup, replicate, aliases }),
-    ...(data.prices.length > 0 && {
-      prices: data.prices.map((price, index) => ({
+    ...(prices.length > 0 && {
+      prices: prices.map((price, index) => ({
         ...price,
         replicas: Number(price.replicas),
         place: matter.place(['archive', 'prices', index]),
       })),
     }),
-    privacy: data.privacy,
-    sources: data.sources,
-    license: data.license,
     published: data.published.map((entry, index) =>
       compileTable(entry, ['archive', 'published', index], compiler),
     ),
