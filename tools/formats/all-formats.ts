@@ -67,7 +67,6 @@ import { queryTimes } from './query-times.ts'
 import { redisBenchmark } from './redis-benchmark.ts'
 import { resultLines } from './result-lines.ts'
 import { rocksdbOptions } from './rocksdb-options.ts'
-import { sadf } from './sadf.ts'
 import { serverVersion } from './server-version.ts'
 import { sysbench } from './sysbench.ts'
 import { sysstatJson } from './sysstat-json.ts'
@@ -173,7 +172,6 @@ export const formats: readonly Format[] = [
   nmon,
   sar,
   pidstat,
-  sadf,
   sysstatJson,
   psLog,
   vacuum,

@@ -46,7 +46,7 @@ const restart = /^[\d:,.\sAPM]*(?:LINUX RESTART|COM )/
 const average = /^[^\s\d#][^\s:]{0,20}:\s(?=.{0,1000}\s-?\d[\d.,]{0,20}(?:\s|$))/
 
 /** These columns identify the device or processor of a row and are part of the metric's name. */
-export const keyColumns: ReadonlySet<string> = new Set([
+const keyColumns = new Set([
   ...['CPU', 'DEV', 'IFACE', 'INTR', 'TTY', 'BUS', 'TEMP', 'FAN', 'IN', 'FCHOST', 'PID'],
 ])
 const texts = new Set([
