@@ -24,7 +24,6 @@ import type { Cursor } from './reading/cursor.ts'
 const tool = 'dstat'
 // You did not select any stats, using -cdngy by default.
 const note = /^You did not select any stats, using /
-// missed 2 ticks
 const missedTicks = /^missed (\d{1,9}) ticks$/
 const longestHeader = 4096
 

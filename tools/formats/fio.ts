@@ -45,7 +45,6 @@ const issued = /^ +issued rwts?: total=(\d{1,18}),(\d{1,18}),(\d{1,18})(?:,\d{1,
 //      issued r/w/d: total=0/31953/0, short=0/0/0     (fio 1)
 const oldIssued =
   /^ +issued(?: r\/w\/d| *): total=(?:r=)?(\d{1,18})\/(?:w=)?(\d{1,18})\/(?:d=)?(\d{1,18}), short=/
-// Run status group 0 (all jobs):
 const status = /^Run status group (\d{1,6}) \(all jobs\):$/
 //   WRITE: bw=783MiB/s (821MB/s), 783MiB/s-783MiB/s (821MB/s-821MB/s), io=1024MiB (1074MB), run=1308-1308msec
 const total =

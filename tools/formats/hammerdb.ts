@@ -23,7 +23,6 @@ import { Samples, Times, seriesOf } from './reading/samples.ts'
 const tool = 'hammerdb'
 const counterInterval = 10
 
-// HammerDB CLI v6.0
 const banner = /^HammerDB CLI v(\S{1,40})$/
 // Hammerdb Log @ Fri Jan 18 12:15:37 MST 2019
 const logTitle = /^Hammerdb (?:Log|Transaction Counter Log|Time Profile Log) @ /i
@@ -33,14 +32,11 @@ const result =
 // Vuser 1:TEST RESULT : System achieved 60501 SQL Server TPM at 13207 NOPM
 const olderResult =
   /^(?:Vuser \d{1,6}:)?TEST RESULT : System achieved (?<tpm>\S{1,30}) (?<name>\S.{0,40}?) TPM at (?<nopm>\S{1,30}) NOPM$/
-// Vuser 1:64 Active Virtual Users configured
 const users = /^(?:Vuser \d{1,6}:)?(\d{1,9}) Active Virtual Users configured$/
 // Creating 80 virtual users...   81 Virtual Users Created with Monitor VU
 const created =
   /^(?:Creating \d{1,9} virtual users?\.\.\.|\d{1,9} Virtual Users Created with Monitor VU)$/
-// Vuser 1:Timing test period of 1200 in minutes
 const period = /^Vuser \d{1,6}:Timing test period of (\d{1,9}) in minutes$/
-// Vuser 1:DBVersion:8.4.7
 const version = /^Vuser \d{1,6}:DBVersion:(\S.{0,80})$/
 // Benchmark set to TPC-C for MySQL
 const engine = /^Benchmark set to TPC-C for (\S.{0,40})$/
@@ -260,11 +256,8 @@ function seriesOfRun({ times, tpm }: State): ReturnType<typeof seriesOf> | undef
 
 // Benchmark set to TPC-H for PostgreSQL
 const benchmark = /^Benchmark set to TPC-H for (\S.{0,40})$/
-// Vuser 1:query 14 completed in 1.234 seconds
 const query = /^(Vuser \d{1,6}):query (\d{1,2}) completed in (\S{1,20}) seconds$/
-// Vuser 1:Completed 1 query set(s) in 67 seconds
 const set = /^(Vuser \d{1,6}):Completed (\d{1,6}) query set\(s\) in (\S{1,20}) seconds$/
-// Vuser 1:Geometric mean of query times returning rows (22) is 1.95123
 const mean =
   /^(Vuser \d{1,6}):Geometric mean of query times returning rows \((\d{1,2})\) is ["']?([\d.]{1,20})["']?$/
 const skippedByQuerySets =

@@ -314,14 +314,12 @@ type Entry = readonly [pattern: RegExp, ...targets: Target[]]
 
 /** The lines in the order in which pgbench prints them. */
 const entries: readonly Entry[] = [
-  // scaling factor: 100
   [/^scaling factor: (\S{1,30})$/, 'scale'],
   // partition method: hash
   [/^partition method: (\w{1,30})$/, 'fact partition method'],
   [/^partitions: (\d{1,9})$/, 'fact partitions'],
   // query mode: prepared
   [/^query mode: (\w{1,30})$/, 'mode'],
-  // number of clients: 10
   [/^number of clients: (\d{1,9})$/, 'threads'],
   // number of threads: 2   (of the program)
   [/^number of threads: (\d{1,9})$/, 'fact threads of pgbench'],
@@ -329,7 +327,6 @@ const entries: readonly Entry[] = [
   [/^number of transactions per client: (\d{1,18})$/, 'fact transactions per client'],
   // duration: 60 s
   [/^duration: (\d{1,9}) s$/, 'seconds'],
-  // number of transactions actually processed: 10000/10000
   [/^number of transactions actually processed: (\d{1,18})(?:\/\d{1,18})?$/, count('transactions')],
   // number of failed transactions: 12 (0.120%)
   [/^number of failed transactions: (\d{1,18}) \(\S{1,20}\)$/, count('failures')],
@@ -348,7 +345,6 @@ const entries: readonly Entry[] = [
   // latency average = 15.844 ms   latency average: 15.844 ms   latency average = 1.2 ms (including failures)
   [/^latency average(?: =|:) (\S{1,40}) ms(?: \(including failures\))?$/, ms('latency.avg')],
   [/^latency stddev(?: =|:) (\S{1,40}) ms$/, ms('latency.stddev')],
-  // rate limit schedule lag: avg 0.201 (max 5.120) ms
   [/^rate limit schedule lag: avg (\S{1,40}) \(max (\S{1,40})\) ms$/, ms('lag.avg'), ms('lag.max')],
   [/^initial connection time = (\S{1,40}) ms$/, ms('time.connecting')],
   [/^average connection time = (\S{1,40}) ms$/, ms('time.connecting.avg')],

@@ -14,11 +14,8 @@ const tool = 'redis-benchmark'
 // ====== SET ======
 const title = /^====== (\S.{0,100}?) ======$/
 const pipelined = /^(.{1,80}?) \(pipeline (\d{1,6})\)$/
-//   100000 requests completed in 0.81 seconds
 const requests = /^ +(\d{1,15}) requests completed in ([\d.]{1,20}) seconds$/
-//   50 parallel clients
 const clients = /^ +(\d{1,9}) parallel clients$/
-//   3 bytes payload
 const payload = /^ +(\d{1,12}) bytes payload$/
 //   host configuration "save": 3600 1 300 100 60 10000
 const configuration = /^ +host configuration "(\w{1,60})": (.{0,200})$/
@@ -26,7 +23,6 @@ const configuration = /^ +host configuration "(\w{1,60})": (.{0,200})$/
 const threads = /^ +threads: (\d{1,6})$/
 //   throughput summary: 123456.79 requests per second     123456.79 requests per second
 const throughput = /^(?: +throughput summary: )?([\d.]{1,30}) requests per second$/
-//           avg       min       p50       p95       p99       max
 const names = /^ +avg +min +p50 +p95 +p99 +max$/
 const numbers = /^(?: +\d[\d.]{0,20}){6}$/
 // SET: 980392.19 requests per second, p50=0.455 msec
@@ -173,7 +169,6 @@ function readReport(run: RunDraft | undefined, { text, line }: Line): boolean {
   return true
 }
 
-// avg_latency_ms
 const csvColumn = /^(avg|min|p\d{1,3}|max)_latency_ms$/
 
 function readRow(

@@ -141,32 +141,16 @@ const single =
 
 // A title and the first line below it, or two lines of the head.
 const pairs: readonly (readonly [title: RegExp, next: RegExp])[] = [
-  // SQL statistics:
-  //     queries performed:
   [/^(?:SQL|OLTP test) statistics:$/, /^ *queries performed:$/],
-  //     queries performed:
-  //         read:                            11599378
   [/^ {4}queries performed:$/, /^ {8}read: +\d+$/],
-  // CPU speed:
-  //     events per second:  4465.32
   [/^CPU speed:$/, /^ *events per second: +[\d.]+$/],
-  // File operations:
-  //     reads/s:                      84454.63
   [/^File operations:$/, /^ *reads\/s: +[\d.]+$/],
-  // General statistics:
-  //     total time:                          900.0719s
   [
     /^(?:General statistics|Test execution summary):$/,
     /^ *total (?:time|number of events): +[\d.]+s?$/,
   ],
-  // Throughput:
-  //     events/s (eps):                      178941.1308
   [/^Throughput:$/, /^ *(?:events\/s \(eps\)|read, MiB\/s|read: +IOPS=[\d.]+)\b/],
-  // Running the test with following options:
-  // Number of threads: 8
   [/^Running the test with following options:$/, /^Number of threads: \d+$/],
-  // Number of threads: 8
-  // Report intermediate results every 1 second(s)
   [
     /^Number of threads: \d+$/,
     /^(?:Report intermediate results every |Report checkpoint|Initializing random number |Random number generator |Target transaction rate: )/,

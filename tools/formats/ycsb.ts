@@ -33,7 +33,6 @@ const loading = / (?:-load(?= |$)|load (?=\w))/
 const workload = / -P (?:\S{0,300}\/)?([\w.-]{1,60})(?: |$)/
 // Without a file, the class of its operations, which a load has not.
 const workloadClass = / -p workload=(?:[\w.]{0,300}\.)?(\w{1,60})(?: |$)/
-// YCSB Client 0.17.0
 const version = /^YCSB Client (\S{1,40})$/
 // site.ycsb.DBException: …   Exception in thread "main" java.lang.…
 const alarm =

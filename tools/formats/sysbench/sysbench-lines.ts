@@ -257,7 +257,6 @@ function readBanner(
 function readOther(draft: Draft, text: string, line: number): void {
   if (draft.stage === 'prologue' && readPrologue(draft, text, line)) return
   if (readStart(draft, text, line)) return
-  // [ 1s ] Checkpoint report:
   const checkpoint = /^\[ *(\d{1,9})s ?\] Checkpoint report:$/.exec(text)?.[1]
   if (checkpoint !== undefined) {
     draft.checkpoint = { second: Number(checkpoint), line }
@@ -323,92 +322,56 @@ function unknown(draft: Draft, line: number): void {
 
 /** With a name, the captures of a line are a fact, in front of its unit; otherwise the line is skipped. */
 const headLines: readonly (readonly [RegExp, name?: string, unit?: string])[] = [
-  // Running the test with following options:
   [/^Running the test with following options:$/],
-  // Target transaction rate: 50/sec
   [/^Target transaction rate: (\d+\/sec)$/, 'rate'],
-  // Report intermediate results every 1 second(s)
   [/^Report intermediate results every (\d+) second\(s\)$/, 'report interval', 's'],
-  // Report checkpoint(s) at 1, 2 seconds
   [/^Report checkpoint\(s\) at ([\d, ]+ seconds)$/, 'checkpoints'],
-  // Warmup time: 5s
   [/^Warmup time: (\d+)s$/, 'warm-up', 's'],
-  // Warming up for 5 seconds...
   [/^Warming up for \d+ seconds\.\.\.$/],
   // Initializing random number generator from current time
   // Initializing random number generator from timer.
   // Initializing random number generator from seed (42).
   [/^Initializing random number generator from (.+?)\.?$/, 'random seed'],
-  // Random number generator seed is 0 and will be ignored
   [/^Random number generator seed is 0 and will be ignored$/],
-  // Forcing shutdown in 601 seconds
   [/^Forcing shutdown in (\d+) seconds$/, 'forced shutdown', 's'],
-  // Debug mode enabled.
   [/^Debug mode enabled\.$/],
-  // Additional request validation enabled.
   [/^Additional request validation enabled\.$/],
 
-  // Prime numbers limit: 10000
-  // Maximum prime number checked in CPU test: 10000
   [/^(?:Prime numbers limit|Maximum prime number checked in CPU test): (\d+)$/, 'prime limit'],
-  // Doing CPU performance benchmark
   [/^Doing (CPU|thread subsystem|mutex) performance (?:benchmark|test)$/, 'test'],
 
-  // Running memory speed test with the following options:
   [/^Running (memory) speed test with the following options:$/, 'test'],
   //   block size: 1KiB
   [/^block size: (\S+)$/, 'block size'],
-  //   total size: 102400MiB
   [/^total size: (\S+)$/, 'total size'],
-  //   operation: write
   [/^operation: (\w+)$/, 'operation'],
-  //   scope: global
   [/^scope: (\w+)$/, 'scope'],
 
   // Extra file open flags: (none)
   [/^Extra file open flags: (.+)$/, 'file open flags'],
   // 128 files, 16MiB each
   [/^(\d+ files, \S+ each)$/, 'files'],
-  // 2GiB total file size
   [/^(\S+) total file size$/, 'total file size'],
-  // Block size 16KiB
   [/^Block size (\S+)$/, 'block size'],
-  // Merging requests up to 1MiB for sequential IO.
   [/^Merging requests up to (\S+) for sequential IO\.$/, 'merged requests'],
-  // Number of IO requests: 0
-  // Number of random requests for random IO: 10000
   [/^Number of (?:random|IO) requests(?: for \w+ IO)?: (\d+)$/, 'io requests'],
-  // Read/Write ratio for combined random IO test: 1.50
   [/^Read\/Write ratio for combined random IO test: (\S+)$/, 'read/write ratio'],
-  // Periodic FSYNC enabled, calling fsync() each 100 requests.
   [/^Periodic FSYNC enabled, calling f\w+\(\) each (\d+ requests)\.$/, 'fsync every'],
-  // Calling fsync() at the end of test, Enabled.
   [/^Calling f\w+\(\) at the end of test, (\w+)\.$/, 'fsync at the end'],
-  // Calling fsync() after each write operation.
   [/^Calling f\w+\(\) after (each write operation)\.$/, 'fsync every'],
-  // Using synchronous I/O mode
   [/^Using (.+) I\/O mode$/, 'io mode'],
-  // Doing random r/w test
   [/^Doing (random|sequential) (.+) test$/, 'test'],
 
-  // No DB drivers specified, using mysql
   [/^No DB drivers specified, using (\w+)$/, 'driver'],
-  // Doing OLTP test.
   [/^Doing (OLTP) test\.$/, 'test'],
-  // Running simple OLTP test
   [/^Running (\w+) OLTP test$/, 'oltp mode'],
-  // Doing read-only test
   [/^Doing (read-only) test$/, 'oltp access'],
   // Using Uniform distribution
   // Using Special distribution (12 iterations,  1 pct of values are returned in 75 pct cases)
   [/^Using (\w+ distribution\b.*)$/, 'distribution'],
-  // Skipping BEGIN/COMMIT
   [/^(Skipping BEGIN\/COMMIT)$/, 'transactions'],
-  // Using "BEGIN" for starting transactions
   [/^Using "(.+)" for starting transactions$/, 'transactions'],
-  // Using auto_inc on the id column
   [/^Using (auto_inc on the id column)$/, 'ids'],
-  // Maximum number of requests for OLTP test is limited to 10000
   [/^Maximum number of requests for OLTP test is limited to (\d+)$/, 'most requests'],
 ]
 
@@ -420,7 +383,6 @@ const anyHeadLine = new RegExp(headLines.map(([pattern]) => pattern.source).join
 // sysbench 0.4.12:  multi-threaded system evaluation benchmark
 const banner =
   /^sysbench v?(\d+[.,]\d\S*?):?\s+(?:\(using (.*)|multi-threaded system evaluation benchmark)/
-// Number of threads: 64
 const threads = /^Number of threads: (.*)$/
 
 /** The version and the LuaJIT of a banner; undefined for every other line. */

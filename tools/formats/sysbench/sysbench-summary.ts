@@ -19,7 +19,6 @@ const general: readonly Entry[] = [
   //     total time:                          900.0719s
   //     time elapsed:                        630.0039s
   [/^(?:total time|time elapsed):/, '#s', base('time.total')],
-  //     total number of events:              828527
   [/^total number of events:/, '#', base('events')],
 ]
 
@@ -29,7 +28,6 @@ const sections: readonly Section[] = [
     // The second line is the title of an output without the first.
     title: /^(?:(?:SQL|OLTP test) statistics|queries performed):/,
     entries: [
-      //     queries performed:
       [/^queries performed:/, '', []],
       //         read:                            11599378
       [/^read:/, '#', base('reads')],
@@ -53,7 +51,6 @@ const sections: readonly Section[] = [
   },
   {
     title: /^CPU speed:/,
-    //     events per second:  4465.32
     entries: [[/^events per second:/, '#', base('eps')]],
   },
   {
@@ -68,7 +65,6 @@ const sections: readonly Section[] = [
   {
     title: /^Throughput:/,
     entries: [
-      //     read, MiB/s:                  1319.60
       [/^read, MiB\/s:/, '#', inUnit('MiB', 'bytes-read/s')],
       [/^written, MiB\/s:/, '#', inUnit('MiB', 'bytes-written/s')],
       //          read:  IOPS=1749.75 27.34 MiB/s (28.67 MB/s)
@@ -76,7 +72,6 @@ const sections: readonly Section[] = [
       [/^write:/, iops, [...base('writes/s'), ...inUnit('MiB', 'bytes-written/s', 'skip')]],
       //          fsync: IOPS=3732.39
       [/^fsync:/, 'IOPS=#', base('fsyncs/s')],
-      //     events/s (eps):                      178941.1308
       [/^events\/s \(eps\):/, '#', base('eps')],
       ...general,
     ],
@@ -108,7 +103,6 @@ const sections: readonly Section[] = [
       [/^max:/, '#', inUnit('ms', 'latency.max')],
       //          95th percentile:                      139.85
       [/^(\d+)(?:th|st|nd|rd) percentile:/, '#', inUnit('ms', 'percentile')],
-      //          percentile stats:               disabled
       [/^percentile stats: +disabled$/, '', []],
       //          sum:                             57600117.14
       [/^sum:/, '#', inUnit('ms', 'latency.sum')],
@@ -117,9 +111,7 @@ const sections: readonly Section[] = [
   {
     title: /^Threads fairness:/,
     entries: [
-      //     events (avg/stddev):           12945.7344/37.74
       [/^events \(avg\/stddev\):/, '#/#', base('events/thread', 'events/thread.stddev')],
-      //     execution time (avg/stddev):   900.0018/0.02
       [/^execution time \(avg\/stddev\):/, '#/#', base('time/thread', 'time/thread.stddev')],
     ],
   },
@@ -145,9 +137,7 @@ const loose: readonly Entry[] = [
     const label = `^Read \\S+ Written \\S+ Total transferred \\S+ (?=\\(\\S+${rate}\\)$)`
     return [new RegExp(label), `(#${rate})`, inUnit(unit, 'bytes/s')]
   }),
-  // 32264.48 Requests/sec executed
   [/^(?=[^ ]+ Requests\/sec executed$)/, '# Requests/sec executed', base('eps')],
-  // Number of unfinished transactions on forced shutdown: 3
   [/^Number of unfinished transactions on forced shutdown:/, '#', base('unfinished')],
 ]
 
@@ -155,7 +145,6 @@ const loose: readonly Entry[] = [
 
 // Latency (us):
 const latencyTitle = /^Latency \(([^)]*)\):/
-// execution time (avg/stddev):   900.0018/0.02
 const lastLine = /^execution time \(avg\/stddev\):/
 // The last line of a file without a line end counts only with all its decimals.
 const wholeLastLine = /^execution time \(avg\/stddev\): +\d+\.\d{4}\/\d+\.\d\d$/
