@@ -44,7 +44,6 @@ export const benchbaseLog = lineFormat<State>({
         (benchmark.test(text) && /oltpbenchmark/.test(text)) ||
         (logger.test(text) && /\(DBWorkload\.java:|\boltpbenchmark\b/.test(text)),
     ),
-  programs: ['tpccbenchmark'],
   runs: {
     programs: ['tpccbenchmark'],
     process: /\b(?:benchbase\.jar|oltpbenchmark|tpccbenchmark)\b/,

@@ -47,7 +47,6 @@ interface State {
 export const cassandraStress = lineFormat<State>({
   tool: 'cassandra-stress',
   title: undefined,
-  programs: ['cassandra-stress'],
   recognises: ({ head }) =>
     /^\*{3,} ?Stress Settings ?\*{3,}\s*$/m.test(head) ||
     /^type,? +total ops, +op\/s, /m.test(head) ||

@@ -28,7 +28,6 @@ interface State {
 
 const text = lineFormat<State>({
   tool,
-  programs,
   recognises: ({ headLines }) => headLines.some((line) => server.test(line)),
   runs: {
     programs,

@@ -34,7 +34,6 @@ interface State {
 export const cockroachWorkload = lineFormat<State>({
   tool: 'cockroach-workload',
   title: 'cockroach workload',
-  programs,
   recognises: ({ headLines }) =>
     headLines.some((text) => header.test(text) || tpmHeader.test(text)) ||
     (headLines.length >= 3 && headLines.slice(0, 3).every((text) => interval.test(text))),

@@ -44,7 +44,6 @@ interface State {
 /** go-ycsb: `ops/s` when it prints a total, and rates and latencies per operation such as `read.latency.p99`; field phase is `load` for the load phase. */
 export const goYcsb = lineFormat<State>({
   tool,
-  programs,
   recognises: ({ head }) =>
     /^(?:[A-Z_]{1,40} +- Takes\(s\): [\d.]{1,20}, Count: \d{1,18}, OPS: |"threadcount"=")/m.test(
       head,

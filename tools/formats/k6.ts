@@ -25,7 +25,6 @@ const sizes = ['', 'k', 'M', 'G', 'T']
 /** k6: `requests/s`, `iterations/s`, latencies of requests and of iterations, bytes; field threads is the most virtual users. */
 export const k6 = lineFormat({
   tool,
-  programs: ['k6'],
   recognises: ({ headLines }) =>
     headLines.some((text) =>
       [trend, /^\s*(?:[✓✗] )?(?:http_reqs|iterations)\.{2,}: *[\d.]+ +[\d.]+\/s$/].some((pattern) =>

@@ -39,7 +39,6 @@ interface State {
 export const memtier = lineFormat<State>({
   tool: 'memtier',
   title: 'memtier_benchmark',
-  programs,
   recognises: ({ head }) =>
     /^(?:\[RUN #\d{1,6}\] Preparing benchmark client|Type +Ops\/sec .{0,200}KB\/sec\s*$)/m.test(
       head,

@@ -26,7 +26,7 @@ const header = /^\d\d:\d\d:\d\d(?: [AP]M)? +CPU +%us/
 // Average:     all   99.00    0.00    1.00
 const average = /^[^\s\d][^\s:]*: +(?:CPU|all|\d+) /
 const longestHeader = 400
-const [letterC, letterP, letterU] = [67, 80, 85]
+const letterC = 67
 
 const shares = '%usr %user %nice %sys %iowait %irq %soft %steal %guest %gnice %idle'
 const meanings = new Map([
@@ -48,16 +48,6 @@ export const mpstat: Format = {
 function isHeader(text: string): boolean {
   const names = splitFields(text)
   return header.test(text) && names.every((name) => !name.startsWith('%') || meanings.has(name))
-}
-
-// The field from `start` to the cursor is `CPU`.
-function isHeadOfNames({ bytes, at }: Cursor, start: number): boolean {
-  return (
-    at === start + 3 &&
-    bytes[start] === letterC &&
-    bytes[start + 1] === letterP &&
-    bytes[start + 2] === letterU
-  )
 }
 
 class Reader {
@@ -107,7 +97,8 @@ class Reader {
     cursor.skipBlanks()
     const start = cursor.at
     cursor.skipField()
-    if (isHeadOfNames(cursor, start)) return this.#header(time)
+    // CPU is above `all` and numbers.
+    if (cursor.bytes[start] === letterC && cursor.at === start + 3) return this.#header(time)
     if (this.#processors !== undefined) this.#row(this.#processors, time, start)
     else {
       cursor.at = start

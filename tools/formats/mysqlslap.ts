@@ -30,7 +30,6 @@ export const mysqlslap = lineFormat<undefined>({
   tool: 'mysqlslap',
   title: undefined,
   unknown: 'warning',
-  programs,
   recognises({ head }) {
     const lines = head.split('\n', 20).map((text) => text.trimEnd())
     return lines.some((text) => time.test(text) || alarm.test(text)) || row.test(lines[0] ?? '')

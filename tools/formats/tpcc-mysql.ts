@@ -57,7 +57,6 @@ interface State {
 /** tpcc-mysql: `tpmC`, counts per transaction type, and New-Orders per interval as a series. */
 export const tpccMysql = lineFormat<State>({
   tool,
-  programs,
   recognises: ({ head }) =>
     head.split('\n', 40).some((line) => {
       const text = line.trimEnd()

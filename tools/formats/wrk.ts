@@ -50,7 +50,6 @@ function addTitle(run: LineRun<State>, match: RegExpExecArray, line: { line: num
 export const wrk = lineFormat<State>({
   tool,
   title: undefined,
-  programs,
   recognises: ({ head }) =>
     /^Running \d{1,9}(?:\.\d{1,4})?[a-z]{1,2} test @ \S/m.test(head)
       ? /^ *\d{1,9} threads and \d{1,9} connections\s*$/m.test(head)

@@ -82,6 +82,7 @@ function unreachable(ssh: string, reason: string): BadInput {
   )
 }
 
-function quoted(text: string): string {
+/** The text as one word of a shell. */
+export function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -29,7 +29,7 @@ import { startMonitors } from './recorded-monitors.ts'
 import { processorsOf, toolOf, type Plan, type WorkloadPlan } from './plan.ts'
 import type { PlannedRun, Session } from './planned-runs.ts'
 import type { Recording } from './recording.ts'
-import { lostConnection, onClient, onClientWhileConnected } from './remote-client.ts'
+import { lostConnection, onClient, onClientWhileConnected, quoted } from './remote-client.ts'
 
 /** The server of one session: started by its first run, and again by the next run if it ends. */
 export class SessionServer {
@@ -65,7 +65,7 @@ export class SessionServer {
       path,
       ...(samplers ? { samplers } : {}),
     })
-    const header = `${command.map(quoteArgument).join(' ')}\n`
+    const header = `${command.map(quoted).join(' ')}\n`
     const output = `${path}.${toolOf(workload)}.txt`
     const exit = await this.#runLoad(server, this.#loadCommand(command), {
       ...{ seconds, cwd: folder, output, header },
@@ -284,10 +284,6 @@ function failureOf({ status, signal, reason }: Exit): string | undefined {
   if (reason !== undefined) return reason
   if (signal !== null) return `ended by ${signal}`
   return status === 0 ? undefined : `ended with status ${status}`
-}
-
-function quoteArgument(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }
 
 function nowInSeconds(): number {

@@ -23,6 +23,7 @@ export interface LineTable<S> {
   readonly tool: string
   /** The tool's name as a fact of its runs, where it is not `tool`; undefined if a line states it. */
   readonly title?: string | undefined
+  /** Programs of the tool where command lines of them start no run; those of `runs` where absent. */
   readonly programs?: readonly string[]
   readonly recognises: (source: Source) => boolean
   readonly runs: RunLines
@@ -54,7 +55,7 @@ export interface LineTable<S> {
 
 /** The format of a table. */
 export function lineFormat<S>(table: LineTable<S>): Format {
-  const { tool, programs, rows, recognises } = table
+  const { tool, runs, programs = runs.programs, rows, recognises } = table
   return {
     name: tool,
     ...(programs ? { programs } : {}),
