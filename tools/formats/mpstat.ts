@@ -22,9 +22,9 @@ import { banner } from './sysstat.ts'
 const tool = 'mpstat'
 
 // 07:46:16 PM  CPU    %usr   %nice    %sys %iowait    %irq   %soft  %steal  %guest  %gnice   %idle
-const header = /^\d\d:\d\d:\d\d(?: [AP]M)? +CPU +%us/
+const header = /^\d\d[:時时시]\d\d[:分분]\d\d[秒초]?(?: [AP]M)? +CPU +%us/
 // Average:     all   99.00    0.00    1.00
-const average = /^[^\s\d][^\s:]*: +(?:CPU|all|\d+) /
+const average = /^[^\s\d][^\s:：]*[:：] +(?:CPU|all|\d+) /
 const longestHeader = 400
 const letterC = 67
 

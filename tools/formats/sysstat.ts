@@ -35,15 +35,16 @@ function recognises(source: Source): boolean {
 // Reports of sysstat's `sar` and `pidstat`: under a line of names, rows with a time and mostly with what they are about.
 
 // 07:46:16 PM     CPU     %user     14,47,29  all  0,46     # 1772000000  1000  4711 …     07:46:16 PM IST     CPU     %user
+// 08時42分19秒  CPU   (Chinese and Japanese, Korean likewise)
 const timed =
-  /^#?\s*(?:(\d\d)[:,.](\d\d)[:,.](\d\d)(?:( [AP]M)(?: [A-Z]{2,5}(?=\s))?)?|(\d{10}))(?:\s+(.*))?$/
+  /^#?\s*(?:(\d\d)[:,.時时시](\d\d)[:,.分분](\d\d)[秒초]?(?:( [AP]M)(?: [A-Z]{2,5}(?=\s))?)?|(\d{10}))(?:\s+(.*))?$/
 // # Time        UID       PID    %usr …  Command
 const named = /^#\s*Time\s+(.*)$/
 // Linux 6.8.0-60-generic (host) ⇥03/12/2026 ⇥_x86_64_⇥(2 CPU)
 const anyBanner = /^[A-Z]\w+ \S+ \([^)]*\)\s/
 const restart = /^[\d:,.\sAPM]*(?:LINUX RESTART|COM )/
 // Average:     all   99.00    0.00    1.00
-const average = /^[^\s\d#][^\s:]{0,20}:\s(?=.{0,1000}\s-?\d[\d.,]{0,20}(?:\s|$))/
+const average = /^[^\s\d#][^\s:：]{0,20}[:：]\s(?=.{0,1000}\s-?\d[\d.,]{0,20}(?:\s|$))/
 
 /** These columns identify the device or processor of a row and are part of the metric's name. */
 const keyColumns = new Set([
@@ -183,9 +184,10 @@ export function sysstatMeaning(name: string): Meaning {
 // Linux 6.8.0-60-generic (host) ⇥03/12/2026 ⇥_x86_64_⇥(80 CPU)
 // Linux 5.14.0-70.el9.x86_64 (host)   01/23/2024   _x86_64_   (32 CPU)   (copied from a terminal)
 // Linux 6.8.0-60-generic (host) ⇥ ⇥_x86_64_⇥(12 CPU)   (a locale without dates)
+// Linux 4.18.0-553.el8.x86_64 (host) ⇥西元2026年08月13日 ⇥_x86_64_⇥(4 CPU)
 
 /** The first line of what the tools of sysstat print: kernel, host, date, architecture, processors. */
-export const banner = /^Linux \S+ \([^)]*\)[ \t]{1,16}(?=\d|_\w+_\s)/
+export const banner = /^Linux \S+ \([^)]*\)[ \t]{1,16}(?=[^\w\s]{0,4}\d|_\w+_\s)/
 
 // The output of `pidstat` of sysstat: what processes used, a row a process and time, also with `-h` and `-t`.
 //

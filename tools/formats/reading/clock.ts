@@ -9,21 +9,26 @@ const space = 32
 const tab = 9
 const dash = 45
 const [letterA, letterM, letterP] = [65, 77, 80]
+const lastAscii = 127
 const secondsPerDay = 86_400
 
-//  16:40:43   16:40:43.758519   07:46:16 PM
+//  16:40:43   16:40:43.758519   07:46:16 PM   16時40分43秒
 /**
  * Reads the time of day at the cursor as seconds since midnight and moves behind it; without one it is `NaN` and
  * the cursor stays where it is.
  */
 export function readTimeOfDay(cursor: Cursor): number {
   const { bytes, at: start, end } = cursor
+  // A word of an East Asian locale has three bytes in UTF-8.
+  const isWord = (bytes[start + 2] ?? 0) > lastAscii
+  const gap = isWord ? 3 : 1
   const hours = twoDigits(bytes, start)
-  const minutes = twoDigits(bytes, start + 3)
-  const seconds = twoDigits(bytes, start + 6)
-  if (start + 8 > end || bytes[start + 2] !== colon || bytes[start + 5] !== colon) return Number.NaN
+  const minutes = twoDigits(bytes, start + 2 + gap)
+  const seconds = twoDigits(bytes, start + 4 + 2 * gap)
+  let at = start + 6 + 2 * gap + (isWord ? gap : 0)
+  const isTime = isWord || (bytes[start + 2] === colon && bytes[start + 5] === colon)
+  if (at > end || !isTime) return Number.NaN
   if (!(hours < 24 && minutes < 60 && seconds <= 60)) return Number.NaN
-  let at = start + 8
   let scale = 1
   let fraction = 0
   if (bytes[at] === dot) {
