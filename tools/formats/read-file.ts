@@ -10,6 +10,7 @@ import type {
   ProfileReading,
 } from '../core/model.ts'
 import { condenseReading } from './reading/condense.ts'
+import { withDecimalPoints } from './reading/decimal-commas.ts'
 import { allLines, hiddenLines, type LineRanges } from './reading/hidden-lines.ts'
 import { errorMessage, contextFacts, isProse, withoutPasted } from './reading/context-facts.ts'
 import { generalFormatsOf } from './all-formats.ts'
@@ -117,7 +118,8 @@ interface Part {
 function partOf({ format, notes, source }: Recognised): Part {
   const limited = limitedSource(source, format)
   for (const { severity, text } of notes) limited.report(severity, 'format/line-prefix', text, 1)
-  const printed = withCommands(format.read(limited), source, format.programs ?? [])
+  const read = withDecimalPoints(format.read(limited))
+  const printed = withCommands(read, source, format.programs ?? [])
   return {
     format,
     limited,

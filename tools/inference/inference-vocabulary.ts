@@ -56,7 +56,6 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
   ['opensearch', 'opensearch'],
   ['neo4j', 'neo4j'],
   ['firebird', 'firebird'],
-  ['nginx', 'nginx'],
   ['seekdb', 'seekdb'],
   ['opengauss', 'opengauss'],
   ['hbase', 'hbase'],
@@ -250,7 +249,7 @@ export const systemTests = /^(?:cpu|memory|mutex|threads|fileio)$/i
 /** Names with a number → the fields that they may mean, in the order of preference; the contents decide. */
 export const axes: readonly (readonly [names: RegExp, keys: readonly string[]])[] = [
   [
-    /^(?:t|th[a-z]?s?|threads?|nt|nthreads?|numthreads?|dop|terminals?|conc|concurrency|parallel)$/i,
+    /^(?:t|th[a-z]?s?|threads?|nt|nthreads?|numthreads?|dop|terminals?|conc|concurrency|parallel|hilos?|线程数?|執行緒數?|потоки|потоков|スレッド数)$/i,
     ['threads', 'clients', 'connections'],
   ],
   [/^(?:vus?|virtualusers?)$/i, ['threads', 'vus', 'clients']],

@@ -135,11 +135,14 @@ export function turned(table: TableReading): TableReading {
     rows.some(({ cells }) => parse(cells[at + 1] ?? '')) && !isComputed(head) ? at + 1 : [],
   )
   const isOne =
-    used.length === 1 && /^(?:values?|results?|numbers?|)$/i.test(header[used[0] ?? 0] ?? '')
+    used.length === 1 &&
+    /^(?:val(?:ues?|or(?:es)?|eurs?)|werte?|results?|numbers?|)$/i.test(header[used[0] ?? 0] ?? '')
   return {
     ...table,
     header: [
-      ...(isOne ? [] : [/^(?:metrics?|)$/i.test(corner) ? 'server' : corner]),
+      ...(isOne
+        ? []
+        : [/^(?:m[eé]tri(?:cs?|cas?|ken?|ques?)|)$/i.test(corner) ? 'server' : corner]),
       ...rows.map(({ cells: [head = ''] }) => head),
     ],
     rows: used.map((at) => ({

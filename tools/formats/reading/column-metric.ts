@@ -74,9 +74,9 @@ const statistics: readonly (readonly [statistic: string, head: RegExp])[] = [
   ['p95', /95/],
   ['p90', /90/],
   ['p50', /\bp?50\b|50th|median/],
-  ['max', /\bmax|worst|largest|\b100(?:th|%(?! ?[a-z]))/],
-  ['min', /\bmin(?!ute)|best|smallest/],
-  ['avg', /\bavg|average|mean/],
+  ['max', /\bm[aá]x|worst|largest|\b100(?:th|%(?! ?[a-z]))/],
+  ['min', /\bm[ií]n(?!ute)|best|smallest/],
+  ['avg', /\bavg|average|mean|\bmedi[ao]\b/],
 ]
 // ns/op   ms_per_query
 const perOperation =
@@ -91,7 +91,7 @@ const ofTimes = new RegExp(
 const bareStatistic = /^(?:avg|average|mean|median|min(?:imum)?|max(?:imum)?)$/
 // What an author computed from other columns.
 const computed =
-  /reduc|improv|impre|chang|\bdiff|delta|\bgain|speed-?up|\bratio|relative|regress|overhead|\bvs\b|increase|decrease|\bstd(?:\.? ?dev|ev)?\b|\bcv\b|[±]|error margin|confidence/
+  /reduc|improv|impre|chang|\bdiff|delta|\bgain|speed-?up|\bratio|relative|regress|overhead|\bvs\b|increase|decrease|\bstd(?:\.? ?dev|ev)?\b|\bcv\b|[±δ]|error margin|confidence/
 
 // TPS/m$, qps per dollar: a rate divided by its price.
 const perPrice =
