@@ -1652,3 +1652,17 @@ test('a table of attributes states the server of the results below, a major vers
     'c/result0': ['mariadb', undefined],
   })
 })
+
+test('the only report of several beside the results that names a server is about all of them', async (context) => {
+  const { runs } = await inferred(context, {
+    'vm1/runs/threads-8/out.txt': sysbenchLog({ threads: 8, tps: 100 }),
+    'vm1/runs/threads-16/out.txt': sysbenchLog({ threads: 16, tps: 190 }),
+    'vm1/config/variables.txt':
+      'Variable_name\tValue\nautocommit\tON\nmax_connections\t100\nversion\t8.4.3\n',
+    'vm1/config/cluster.txt': 'Variable_name\tValue\nwsrep_cluster_size\t1\nwsrep_ready\tON\n',
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { version } }) => version),
+    ['8.4.3', '8.4.3'],
+  )
+})

@@ -44,7 +44,7 @@ export function joinsOf(
     return scope
   }
   const joins = new Map<string, readonly string[]>()
-  const unspecific = new Map<string, string[]>()
+  const unspecific = new Map<string, { readonly path: string; readonly isOfServer: boolean }[]>()
   for (const { path, format, isSeries, side } of companions) {
     const own = foldersOf(path)
     const folder = own.find((name) => below.has(name))
@@ -80,13 +80,19 @@ export function joinsOf(
       // One of several option files elsewhere is not about all runs.
       if (isSeries || side?.isWritten === true) continue
       const key = `${folder} ${format ?? ''}`
-      unspecific.set(key, [...(unspecific.get(key) ?? []), path])
+      unspecific.set(key, [
+        ...(unspecific.get(key) ?? []),
+        { path, isOfServer: 'engine' in (side?.server ?? {}) },
+      ])
     }
     joins.set(path, about)
   }
-  // Two reports about hosts of which neither names its runs: each may be about another host.
-  for (const paths of unspecific.values())
-    if (paths.length > 1) for (const path of paths) joins.delete(path)
+  // Two reports about hosts of which neither names its runs: each may be about another host, unless only one states a server.
+  for (const files of unspecific.values()) {
+    const ofServers = files.filter(({ isOfServer }) => isOfServer).length
+    for (const { path, isOfServer } of files)
+      if (files.length > 1 && !(isOfServer && ofServers === 1)) joins.delete(path)
+  }
   return joins
 }
 
