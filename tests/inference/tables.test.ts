@@ -713,3 +713,16 @@ test('the only table of parameters is of the results below it, and states no ser
     ],
   )
 })
+
+test('tables of a document in another folder than the logs are results, where logs have fewer', async (context) => {
+  const row = (threads: number): string =>
+    `| ${String(threads)} | ${String(threads * 101.5)} | ${String(threads * 2030)} |\n`
+  const { runs } = await inferred(context, {
+    'sysbench/nohup.out': sysbenchLog({ threads: 10, tps: 37 }),
+    'docs/results.md': `## oltp_read_only\n\n| Threads | TPS | QPS |\n| --- | --- | --- |\n${[8, 16, 32].map(row).join('')}`,
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { threads } }) => threads),
+    ['8', '10', '16', '32'],
+  )
+})

@@ -17,6 +17,7 @@ import type { PlacedSource } from '../runs/placed-source.ts'
 import { kindsOf, recordsWith } from '../runs/stored-readings.ts'
 import { dirname } from 'node:path'
 import { groupBy } from '../analysis/group-by.ts'
+import { metricOfHead } from '../formats/reading/column-metric.ts'
 import { smallest } from '../core/extremes.ts'
 import { assumedIntervals } from '../runs/assumed-interval.ts'
 
@@ -260,7 +261,12 @@ function unusedFiles({ sources, runs }: Archive): readonly UnusedFile[] {
     const kinds = kindsOf(source)
     if (kinds.length === 0)
       return [{ file, reason: `${format} without a usable value: check that the file is complete` }]
-    if (kinds.every((kind) => kind === 'table'))
+    // A document states facts beside its tables of results.
+    const isTable =
+      kinds.every((kind) => kind === 'table') ||
+      (kinds.every((kind) => kind === 'table' || kind === 'facts') &&
+        source.readings.some((each) => each.kind === 'table' && each.header.some(metricOfHead)))
+    if (isTable)
       return [
         { file, reason: `a table (${format}): declare it under \`tables\` in an archive page` },
       ]

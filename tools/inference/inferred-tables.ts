@@ -423,9 +423,13 @@ function fieldsOfTitle(printed: string, { document, servers }: OfFile): Fields {
       version !== undefined && engine === undefined ? engineOfVersion(version, document) : undefined
     if (version !== undefined && (engine ?? own) === undefined) continue
     if (own !== undefined) fields['engine'] = own
-    for (const [name, value] of Object.entries(stated))
-      if (fields[name] === undefined) fields[name] = value
-      else if (fields[name] !== value) return {}
+    for (const [name, value] of Object.entries(stated)) {
+      const [before = value] = [fields[name]]
+      // Read only, oltp_read_only: the second says more.
+      const isSame = name === 'workload' && (value.endsWith(before) || before.endsWith(value))
+      if (value !== before && !isSame) return {}
+      fields[name] = value.length < before.length ? before : value
+    }
   }
   return fields
 }

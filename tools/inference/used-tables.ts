@@ -32,7 +32,9 @@ export function tablesWithoutLogs(
     all
       .filter(
         ({ path, hasTables, results }) =>
-          hasTables && results.length === 0 && folders.has(folderOf(path)),
+          hasTables &&
+          results.length === 0 &&
+          (folders.has(folderOf(path)) || forReaders.test(path)),
       )
       .map((evidence) => [evidence.path, resultsWithoutLogs(evidence, nameColumns, logs)] as const)
       .filter(([, { results, notes }]) => results.length + notes.length > 0),
