@@ -3,10 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command as Parser, CommanderError } from 'commander'
 import type { Output } from './commands/command.ts'
-import { withColour } from './commands/print/colour.ts'
-import { progressLog } from './commands/print/progress-log.ts'
-import { writeOutputFile } from './commands/print/output-file.ts'
-import { hasColour, hasProgress } from './commands/print/terminal-support.ts'
+import {
+  withColour,
+  progressLog,
+  writeOutputFile,
+  hasColour,
+  hasProgress,
+} from './commands/print/terminal-support.ts'
 import { registerCommands, type CommandRow } from './commands/register.ts'
 import { BadInput, systemError } from './core/errors.ts'
 import { packageRoot } from './root.ts'
@@ -86,7 +89,7 @@ const commands: readonly CommandRow[] = [
   {
     name: 'merge',
     summary: 'Merge the shards of a conversion into the data files in data/',
-    load: async () => (await import('./commands/merge.ts')).merge,
+    load: async () => (await import('./commands/convert.ts')).merge,
   },
   {
     name: 'build',
@@ -131,7 +134,7 @@ const commands: readonly CommandRow[] = [
   {
     name: 'pack',
     summary: 'Write the evidence of a permalink as one zip, which verify checks offline',
-    load: async () => (await import('./commands/pack.ts')).pack,
+    load: async () => (await import('./commands/cite.ts')).pack,
   },
   {
     name: 'doctor',

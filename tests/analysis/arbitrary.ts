@@ -1,6 +1,6 @@
 // Samples as benchmarks give them.
 import fc from 'fast-check'
-import { randomFrom } from '../../tools/analysis/random.ts'
+import { randomFrom } from '../../tools/analysis/recurrence-analysis.ts'
 
 /** Positive values over three orders of magnitude, with two decimals, so that some are equal. */
 export const rates = fc.integer({ min: 100, max: 200_000 }).map((value) => value / 100)

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { canConfirm, compare, compareFamily } from '../../tools/analysis/compare-cells.ts'
-import { effectSizeOf } from '../../tools/analysis/effect-size.ts'
-import { holm } from '../../tools/analysis/holm.ts'
+import {
+  canConfirm,
+  compare,
+  compareFamily,
+  ratio,
+  relative,
+} from '../../tools/analysis/compare-cells.ts'
+import { effectSizeOf, verdictText } from '../../tools/analysis/verdict.ts'
+import { holm } from '../../tools/analysis/paired-tests.ts'
 import { mannWhitney } from '../../tools/analysis/mann-whitney.ts'
-import { ratio } from '../../tools/analysis/ratio.ts'
 import { ratioInterval } from '../../tools/analysis/ratio-interval.ts'
-import { relative } from '../../tools/analysis/relative-values.ts'
-import { verdictText } from '../../tools/analysis/verdict.ts'
 import { coverageText, intervalText, neededText, pText } from '../../tools/analysis/verdict-text.ts'
 import { hostile, normals, rates, sample, shuffled } from './arbitrary.ts'
 import { close } from './close.ts'

@@ -9,8 +9,7 @@ import {
 import { finite, sortedFinite } from '../../tools/analysis/finite.ts'
 import { probability } from '../../tools/analysis/interval.ts'
 import { geometricMean, mean } from '../../tools/analysis/mean.ts'
-import { median, quantile } from '../../tools/analysis/quantile.ts'
-import { summarise } from '../../tools/analysis/summary.ts'
+import { median, quantile, summarise } from '../../tools/analysis/quantile.ts'
 import { hostile, numbers, rates, sample, shuffled } from './arbitrary.ts'
 import { close } from './close.ts'
 

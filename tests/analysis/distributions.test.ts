@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { normalQuantile, normalTail } from '../../tools/analysis/normal.ts'
-import { randomFrom, xoshiro128 } from '../../tools/analysis/random.ts'
+import { randomFrom, xoshiro128 } from '../../tools/analysis/recurrence-analysis.ts'
 import { close } from './close.ts'
 
 const shares = fc.double({ min: 1e-9, max: 1 - 1e-9, noNaN: true })

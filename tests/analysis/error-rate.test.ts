@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compare, compareFamily } from '../../tools/analysis/compare-cells.ts'
-import { cumulativeU } from '../../tools/analysis/rank-distribution.ts'
+import { cumulativeU } from '../../tools/analysis/ratio-interval.ts'
 import { isSignificant } from '../../tools/analysis/verdict.ts'
 
 const sizes = Array.from({ length: 11 }, (_, index) => index + 2)

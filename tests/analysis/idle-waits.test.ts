@@ -1,7 +1,7 @@
 // Which wait events are those of idle threads: rows of the package, and of a project.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { readIdleWaits } from '../../tools/analysis/idle-waits.ts'
+import { readIdleWaits } from '../../tools/analysis/vocabulary.ts'
 import { BadInput } from '../../tools/core/errors.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { vocabularyProject } from './vocabulary-project.ts'

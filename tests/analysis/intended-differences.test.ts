@@ -1,11 +1,7 @@
 // Which differences follow from what a comparison varies, by the keys, the vocabulary and the options of the runs.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import {
-  releaseKeys,
-  separateIntended,
-  type Compared,
-} from '../../tools/analysis/intended-differences.ts'
+import { releaseKeys, separateIntended, type Compared } from '../../tools/analysis/comparability.ts'
 import type { RankedFact } from '../../tools/analysis/rank-facts.ts'
 import type { Run, SourceRecord } from '../../tools/core/model.ts'
 import { dump, source } from '../options/sources.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { mannWhitney } from '../../tools/analysis/mann-whitney.ts'
-import { smallestP } from '../../tools/analysis/replicates-needed.ts'
+import { smallestP } from '../../tools/analysis/power.ts'
 import { counts, hostile, rates, sample, shuffled } from './arbitrary.ts'
 import { close } from './close.ts'
 

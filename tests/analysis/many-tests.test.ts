@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { holm } from '../../tools/analysis/holm.ts'
+import { holm } from '../../tools/analysis/paired-tests.ts'
 import { mannWhitney } from '../../tools/analysis/mann-whitney.ts'
-import { replicatesNeeded, smallestP } from '../../tools/analysis/replicates-needed.ts'
+import { replicatesNeeded, smallestP } from '../../tools/analysis/power.ts'
 import { close } from './close.ts'
 
 const ps = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 })

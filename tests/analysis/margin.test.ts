@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { parseMargin } from '../../tools/analysis/margin.ts'
+import { parseMargin } from '../../tools/analysis/compare-cells.ts'
 import { figureRequest } from '../../tools/figures/request.ts'
 
 const accepted: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { formulas, plain, type Formula } from '../../tools/analysis/formulas.ts'
+import { formulas, plain, type Formula } from '../../tools/analysis/host-load.ts'
 import {
   argumentOf,
   metricNames,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { compare } from '../../tools/analysis/compare-cells.ts'
 import { sampleDeviation } from '../../tools/analysis/deviation.ts'
-import { nestedRepeats } from '../../tools/analysis/nested-repeats.ts'
+import { nestedRepeats } from '../../tools/analysis/replicates.ts'
 import { hostile, rates, sample } from './arbitrary.ts'
 import { close } from './close.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { formulas } from '../../tools/analysis/formulas.ts'
+import { formulas } from '../../tools/analysis/host-load.ts'
 import {
   metricOf,
   metricNames,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pooledValues } from '../../tools/analysis/pooled-values.ts'
+import { pooledValues } from '../../tools/analysis/label.ts'
 
 test('pooled values are listed in the given order, `none` for a run without the key', () => {
   assert.equal(pooledValues(['8G', '', '2G']), '8G, none, 2G')

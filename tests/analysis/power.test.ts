@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mannWhitney } from '../../tools/analysis/mann-whitney.ts'
 import { detectableShift, mostRepeats, repeatsNeeded } from '../../tools/analysis/power.ts'
-import { randomFrom } from '../../tools/analysis/random.ts'
+import { randomFrom } from '../../tools/analysis/recurrence-analysis.ts'
 import { normalFrom } from './random-normal.ts'
 
 test('the rank test finds the shift of the table in 80 % of simulated pairs', () => {

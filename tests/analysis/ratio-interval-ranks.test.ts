@@ -4,8 +4,9 @@ import {
   countArrangements,
   cumulativeU,
   mostCounted,
-} from '../../tools/analysis/rank-distribution.ts'
-import { ratioInterval, type RatioInterval } from '../../tools/analysis/ratio-interval.ts'
+  ratioInterval,
+  type RatioInterval,
+} from '../../tools/analysis/ratio-interval.ts'
 import { close } from './close.ts'
 
 function isInterval(actual: RatioInterval | undefined, expected: RatioInterval): void {

@@ -1,7 +1,7 @@
 // Values of a recording by side: which runs belong to it, and the replicates they form.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { recordedRuns, recordedValues } from '../../tools/analysis/reproduction/recorded-values.ts'
+import { recordedRuns, recordedValues } from '../../tools/analysis/reproduction/judge.ts'
 import type {
   ReproducedSide,
   Reproduces,

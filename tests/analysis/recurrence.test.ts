@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { medianSorted, quantileSorted } from 'simple-statistics'
-import { randomFrom } from '../../tools/analysis/random.ts'
-import { medianOfDraws, predictedRatio } from '../../tools/analysis/recurrence-analysis.ts'
+import {
+  randomFrom,
+  medianOfDraws,
+  predictedRatio,
+} from '../../tools/analysis/recurrence-analysis.ts'
 
 const equal = Array.from({ length: 24 }, (_, index) => 1000 + 10 * index)
 

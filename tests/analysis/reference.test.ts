@@ -7,7 +7,7 @@ import {
   populationDeviation,
   sampleDeviation,
 } from '../../tools/analysis/deviation.ts'
-import { holm } from '../../tools/analysis/holm.ts'
+import { holm } from '../../tools/analysis/paired-tests.ts'
 import { mannWhitney } from '../../tools/analysis/mann-whitney.ts'
 import { geometricMean, mean } from '../../tools/analysis/mean.ts'
 import { medianInterval, medianRanks } from '../../tools/analysis/median-interval.ts'

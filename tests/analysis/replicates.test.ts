@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replicatesOf } from '../../tools/analysis/replicates.ts'
-import { summarise } from '../../tools/analysis/summary.ts'
+import { summarise } from '../../tools/analysis/quantile.ts'
 import { run } from './runs.ts'
 
 const valued = (id: number, value: number, replicate?: string) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rounded } from '../../tools/analysis/rounded.ts'
+import { rounded } from '../../tools/analysis/format-number.ts'
 import { printed } from '../oracles/printed.ts'
 
 // Right-hand sides printed by `awk 'BEGIN {printf "%.*f"}'` of GNU Awk 5.2.1, which hands doubles to C's printf.

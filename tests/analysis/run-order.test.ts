@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runOrderNotes, orderTest } from '../../tools/analysis/order-effect.ts'
+import { runOrderNotes, orderTest } from '../../tools/analysis/independence.ts'
 import { run } from './runs.ts'
 
 const cell = (values: readonly number[]) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settingOf } from '../../tools/analysis/setting.ts'
+import { settingOf } from '../../tools/analysis/comparability.ts'
 import { run } from './runs.ts'
 
 test('the setting of a run is all its fields but those that number replicates, in the order of their names', () => {

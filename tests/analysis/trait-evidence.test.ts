@@ -1,7 +1,7 @@
 // The file and line of a property of a run, by the kind of its name.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { evidenceOf } from '../../tools/analysis/trait-evidence.ts'
+import { evidenceOf } from '../../tools/analysis/environment-differences.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { dump, run as runOfFiles, source as optionSource } from '../options/sources.ts'
 import { monitor, result, source } from '../runs/sources.ts'

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { label, titleOfEngines, valueLabel } from '../../tools/analysis/label.ts'
-import { readIdleWaits } from '../../tools/analysis/idle-waits.ts'
+import { readIdleWaits, readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { readRenames } from '../../tools/analysis/field-renames.ts'
-import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { readOptionVocabulary } from '../../tools/options/option-vocabulary.ts'
 import { packageRoot } from '../../tools/root.ts'
 

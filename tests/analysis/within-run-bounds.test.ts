@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parseNumberList } from '../../tools/analysis/number-list.ts'
-import { coarsestRate, finestRate } from '../../tools/analysis/sampled-rate.ts'
 import {
+  coarsestRate,
+  finestRate,
   resultSeries,
   stabilityOf,
   stabilityOfSeries,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { ifPermitted } from '../../tools/core/if-permitted.ts'
+import { ifPermitted } from '../../tools/core/errors.ts'
 
 function failing(error: unknown): () => never {
   return () => {

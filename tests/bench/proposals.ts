@@ -9,7 +9,7 @@
 // line another with the same text; for fields and counts the same key and number. 150 pinned numbers are then altered by 7 to 18 %.
 // The numbers of the articles are true: none may be called contradicted.
 import { join, resolve } from 'node:path'
-import { randomFrom } from '../../tools/analysis/random.ts'
+import { randomFrom } from '../../tools/analysis/recurrence-analysis.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { parseArticle, readArticle, type Article } from '../../tools/articles/article.ts'
 import type { Pin } from '../../tools/articles/bindings.ts'

@@ -10,7 +10,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomFrom } from '../../tools/analysis/random.ts'
+import { randomFrom } from '../../tools/analysis/recurrence-analysis.ts'
 import { checkedPublication } from '../tampering/checked-publication.ts'
 import { readBindings } from '../../tools/articles/bindings.ts'
 import {

@@ -5,16 +5,19 @@ import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import MarkdownIt from 'markdown-it'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { bibliographyFormats, reference } from '../../tools/cite/bibliography.ts'
+import {
+  bibliographyFormats,
+  reference,
+  cited,
+  citeFormats,
+} from '../../tools/cite/cite-subject.ts'
 import { citation, type Citation } from '../../tools/cite/citation.ts'
-import { permalinkId } from '../../tools/cite/permalink-id.ts'
-import { cited, citeFormats } from '../../tools/cite/cite-subject.ts'
+import { permalinkId, type Publication } from '../../tools/cite/publication.ts'
 import { markdownTable } from '../../tools/cite/markdown.ts'
 import { github, jira } from '../../tools/cite/markup.ts'
 import { ascii, plain } from '../../tools/cite/plain.ts'
 import { blocks } from '../../tools/cite/tree.ts'
 import { openPublication } from '../../tools/cite/open-publication.ts'
-import type { Publication } from '../../tools/cite/publication.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { convertAt, gridProject, gridTable } from '../convert/project.ts'
 import { sampled } from '../extent.ts'

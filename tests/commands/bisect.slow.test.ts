@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { randomFrom } from '../../tools/analysis/random.ts'
+import { randomFrom } from '../../tools/analysis/recurrence-analysis.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { withColour } from '../../tools/commands/print/colour.ts'
-import { hasColour, type ColourStream } from '../../tools/commands/print/terminal-support.ts'
+import {
+  withColour,
+  hasColour,
+  type ColourStream,
+} from '../../tools/commands/print/terminal-support.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { benchfolio } from './benchfolio.ts'
 import { hasTerminal, onTerminal } from './terminal.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { printedText } from '../../tools/commands/new/draft/printed.ts'
+import { printedText } from '../../tools/commands/new/article-from.ts'
 
 suite('the numbers of a draft', () => {
   test('have the quotes of their selection, which only YAML doubles', () => {

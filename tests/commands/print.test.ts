@@ -4,8 +4,12 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import MarkdownIt from 'markdown-it'
 import { project } from '../../tools/analysis/projection.ts'
-import { formatDiagnostic, visible } from '../../tools/commands/print/terminal-text.ts'
-import { foldLines, type KindedLine } from '../../tools/commands/print/fold-lines.ts'
+import {
+  formatDiagnostic,
+  visible,
+  foldLines,
+  type KindedLine,
+} from '../../tools/commands/print/terminal-text.ts'
 import { formatRows } from '../../tools/commands/print/printed-rows.ts'
 import { formatTable } from '../../tools/commands/query/query-table.ts'
 import type { Diagnostic } from '../../tools/core/model.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Cell } from '../../tools/analysis/projection.ts'
-import { sampleNotes, type Drawn } from '../../tools/figures/sample-notes.ts'
+import { sampleNotes, type Drawn } from '../../tools/figures/frame.ts'
 
 function cell(n: number, quoted?: number): Cell {
   return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { FigureContext } from '../../tools/figures/context.ts'
+import type { FigureContext } from '../../tools/figures/kind.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { lostRun, run } from '../analysis/runs.ts'
 import { figure, grid, nextId, repeats } from './built-figure.ts'

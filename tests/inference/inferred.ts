@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { bareArchive } from '../../tools/commands/input/bare-archive.ts'
+import { bareArchive } from '../../tools/commands/input/open-archive.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { readArchive, type Archive } from '../../tools/runs/read-archive.ts'
 import { smallFolder } from '../archive/small-folder.ts'

@@ -1,7 +1,7 @@
 // Folders of the real archives, chosen with a fixed seed.
 import { readdirSync } from 'node:fs'
 import { relative } from 'node:path'
-import { randomFrom } from '../../tools/analysis/random.ts'
+import { randomFrom } from '../../tools/analysis/recurrence-analysis.ts'
 import { realArchive } from './real-archives.ts'
 
 /** The real archives. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseArticle } from '../../tools/articles/article.ts'
-import { takeawayProblems } from '../../tools/overview/takeaway-problems.ts'
+import { takeawayProblems } from '../../tools/overview/set-up.ts'
 
 test('a takeaway with the id of no claim is an error at the id', () => {
   const article = (entry: string): ReturnType<typeof parseArticle> =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { readIdleWaits } from '../../tools/analysis/idle-waits.ts'
+import { readIdleWaits } from '../../tools/analysis/vocabulary.ts'
 import type { Wait } from '../../tools/core/model.ts'
 import {
   exclusionText,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { editDistance } from '../../tools/core/edit-distance.ts'
+import { editDistance } from '../../tools/core/known-names.ts'
 import {
   matchRenames,
   type StatedRenames,

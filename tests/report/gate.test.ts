@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { randomFrom } from '../../tools/analysis/random.ts'
+import { randomFrom } from '../../tools/analysis/recurrence-analysis.ts'
 import { sideBySide } from '../../tools/analysis/side-by-side.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { exitOf, gateComment, gateOf, outcomeText, type Outcome } from '../../tools/report/gate.ts'

@@ -1,9 +1,9 @@
 // Comparisons of identical servers, resampled from real repeats: at most one in twenty is red.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { randomFrom } from '../../tools/analysis/random.ts'
+import { randomFrom } from '../../tools/analysis/recurrence-analysis.ts'
 import { groupBy } from '../../tools/analysis/group-by.ts'
-import { settingOf } from '../../tools/analysis/setting.ts'
+import { settingOf } from '../../tools/analysis/comparability.ts'
 import { sideBySide } from '../../tools/analysis/side-by-side.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { openArchive } from '../../tools/commands/input/open-archive.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { undecorated } from '../../tools/verify/shapes/undecorated.ts'
+import { undecorated } from '../../tools/verify/shapes/labels.ts'
 
 const cases: readonly (readonly [string, string])[] = [
   ['1234', '1234'],

@@ -1,6 +1,6 @@
 // Two samples of replicates: how large the difference is and, apart from that, the verdict on it.
 import { smallest } from '../core/extremes.ts'
-import { holm } from './holm.ts'
+import { holm } from './paired-tests.ts'
 import type { Price } from '../core/model.ts'
 import { doubtOf, type Doubt, type Measured } from './independence.ts'
 import { probability } from './interval.ts'
@@ -8,9 +8,10 @@ import { mannWhitney, type RankTest } from './mann-whitney.ts'
 import { mixedPrices } from './prices.ts'
 import { isTooCoarse, roundingWarnings, widened, type Rounding } from './printed-precision.ts'
 import { ratioInterval, type RatioInterval } from './ratio-interval.ts'
-import { type Relative, relative } from './relative-values.ts'
-import { replicatesNeeded, smallestP } from './replicates-needed.ts'
+import { replicatesNeeded, smallestP } from './power.ts'
 import type { Verdict } from './verdict.ts'
+import { median } from './quantile.ts'
+import { finite } from './finite.ts'
 
 /** A p below it is significant. */
 export const alpha = 0.05
@@ -231,4 +232,49 @@ function rankWarnings(
   return other > base === (tendency === 'higher')
     ? []
     : ['the medians and the ranks point in different directions']
+}
+
+/** What messages expect in place of a text that is no margin. */
+export const marginForm = 'a percentage above 0 and at most 50, such as 3'
+
+/** The margin as a share, such as 0.03 for `3` or `3 %`; undefined unless it is a percentage above 0 and at most 50. */
+export function parseMargin(text: string): number | undefined {
+  const percent = /^(\d{1,2}(?:\.\d{1,2})?) ?%?$/.exec(text)?.[1]
+  const share = Number(percent) / 100
+  return percent !== undefined && share > 0 && share <= 0.5 ? share : undefined
+}
+
+/** Contender ÷ baseline of the medians. `null` where there is no number; a warning then says why. */
+interface Relative {
+  readonly medians: readonly [baseline: number | null, contender: number | null]
+  readonly ratio: number | null
+  readonly warnings: readonly string[]
+}
+
+/** The ratio of the medians. There is none to a median that is not positive, and none of a negative one. */
+export function relative(baseline: readonly number[], contender: readonly number[]): Relative {
+  const medians = [median(baseline) ?? null, median(contender) ?? null] as const
+  const [base, other] = medians
+  if (base === null || other === null) return { medians, ratio: null, warnings: [] }
+  const quotient = ratio(base, other)
+  if (quotient === undefined) return { medians, ratio: null, warnings: [reason(base, other)] }
+  return { medians, ratio: quotient, warnings: [] }
+}
+
+function reason(base: number, other: number): string {
+  if (base === 0) return 'no ratio: the median of the baseline is 0'
+  if (base < 0) return 'no ratio: the median of the baseline is negative'
+  if (other < 0) return 'no ratio: the median of the contender is negative'
+  return 'no ratio: the median of the baseline is next to nothing'
+}
+
+/**
+ * Contender ÷ baseline, 1 where they are equal; undefined where the baseline is not positive or the contender is
+ * negative, and where the quotient is beyond all numbers. Never infinite.
+ */
+export function ratio(baseline: number, contender: number): number | undefined {
+  if (finite(baseline) < 0 || finite(contender) < 0) return undefined
+  // Division by zero gives an infinity or NaN.
+  const quotient = contender / baseline
+  return Number.isFinite(quotient) ? quotient : undefined
 }

@@ -1,8 +1,7 @@
 // What an operation costs the host: monitors of a run joined with its rate.
 import { deviceColumn, hostColumns } from '../formats/host-columns.ts'
 import type { Run } from '../core/model.ts'
-import { countedRate, devices, meanLoad, type Load } from './host-load.ts'
-import type { Formula } from './formulas.ts'
+import { countedRate, devices, meanLoad, type Load, type Formula } from './host-load.ts'
 import { perSecond } from './prices.ts'
 
 /** What the archive page states: no file of the archive is its source. */

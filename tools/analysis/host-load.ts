@@ -1,8 +1,7 @@
 // What the host did during a run, from the monitors that belong to it alone.
-import type { Run, SourceRecord } from '../core/model.ts'
+import type { Run, SourceRecord, CondensedSeries, SeriesReading } from '../core/model.ts'
 import { columnOf } from '../core/columns.ts'
 import { deviceOf, isDeviceColumn } from '../formats/host-columns.ts'
-import { coverage, covered, outputsOfRun, type Monitor } from './monitor-outputs.ts'
 import { recordsWith } from '../runs/stored-readings.ts'
 
 /** A mean over the samples of a monitor, or why there is none. */
@@ -16,7 +15,7 @@ export type Load =
   | { readonly reason: string }
 
 /** How samples become a mean; `sums` counts the lines that the author's scripts count, too. */
-export type Averaging = 'samples' | 'lines'
+type Averaging = 'samples' | 'lines'
 
 /**
  * The mean of the columns `metrics` added up, in their unit. `lines` counts like a script that sums a column
@@ -145,4 +144,55 @@ function coverageWarning(found: ReturnType<typeof coverage>): readonly string[] 
   if (!found || found.isWhole) return []
   const { seconds, duration } = found
   return [`the monitor covers ${seconds.toFixed(0)} s of a run of ${duration.toFixed(0)} s`]
+}
+
+/** What a formula does differently from a plain mean over a plain rate. */
+export interface Formula {
+  /** How samples of a monitor become a mean. */
+  readonly averaging: Averaging
+  /** How table scans are counted: their queries, or the thousands of rows they read. */
+  readonly scans: 'queries' | 'rows of one thread' | 'rows'
+}
+
+/** Without a name: means of the samples, queries as they are printed. */
+export const plain: Formula = { averaging: 'samples', scans: 'queries' }
+
+/**
+ * Formulas by name. `mytools-2025` and `mytools-2024` are those of https://github.com/mdcallag/mytools,
+ * bench/sysbench.lua: vmstat's sample since boot and its repeated headers count as samples, and for tests
+ * called scan the rate is thousands of rows a second: until about September 2025 of all threads (table size ×
+ * queries a second), from October 2025 of one (table size ÷ mean latency).
+ */
+export const formulas: ReadonlyMap<string, Formula> = new Map([
+  ['mytools-2025', { averaging: 'lines', scans: 'rows of one thread' }],
+  ['mytools-2024', { averaging: 'lines', scans: 'rows' }],
+])
+
+/** An output of a monitor. */
+type Monitor = SeriesReading<CondensedSeries>
+
+/** The outputs of one file that cover the run; all if none does, or if the duration of the run is unknown. */
+export function outputsOfRun(run: Run, outputs: readonly Monitor[]): readonly Monitor[] {
+  const covering = outputs.filter((output) => coverage(run, output)?.isWhole)
+  return covering.length > 0 ? covering : outputs
+}
+
+/** The seconds that a monitor covers and those of the run; `isWhole` if they agree. */
+interface Coverage {
+  readonly seconds: number
+  readonly duration: number
+  readonly isWhole: boolean
+}
+
+/** What an output covers of the run. Undefined where either is unknown. */
+function coverage(run: Run, { series }: Monitor): Coverage | undefined {
+  const last = series.at.at(-1)
+  return last === undefined ? undefined : covered(run, series.samples <= 1 ? 0 : last)
+}
+
+/** What these seconds are of the run. Undefined where its duration is unknown. */
+function covered(run: Run, seconds: number): Coverage | undefined {
+  const duration = run.measurements.find(({ metric }) => metric === 'time.total')?.value
+  if (duration === undefined || duration <= 0) return undefined
+  return { seconds, duration, isWhole: seconds > 0.8 * duration && seconds < 1.25 * duration }
 }

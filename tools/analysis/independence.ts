@@ -2,6 +2,10 @@
 import { largest, smallest } from '../core/extremes.ts'
 import { groupBy } from './group-by.ts'
 import { mannWhitney } from './mann-whitney.ts'
+import type { Run } from '../core/model.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import { replicateKeys } from '../runs/replicate.ts'
+import { normalTail } from './normal.ts'
 
 /** The replicates of one side, and what is known of how they were measured. */
 export interface Measured {
@@ -71,4 +75,102 @@ export function doubtNotes(
 interface Doubtful {
   readonly kind: string
   readonly doubt?: Doubt
+}
+
+/** Kendall's S summed over groups: pairs in which the later value is higher less those in which it is lower. */
+interface OrderTest {
+  readonly s: number
+  /** Two-sided. */
+  readonly p: number
+  readonly method: 'exact' | 'normal'
+  /** Groups with at least two values. */
+  readonly groups: number
+}
+
+// Beyond, the normal approximation is as good.
+const mostPairs = 5000
+
+/**
+ * Tests whether the values of groups, each in the order of the runs, tend to rise or fall: the seasonal Kendall test (Hirsch
+ * and Slack, 1984). Exact without equal values; for one group as `scipy.stats.kendalltau`. Undefined without a pair.
+ */
+export function orderTest(groups: readonly (readonly number[])[]): OrderTest | undefined {
+  const used = groups.filter(({ length }) => length > 1)
+  if (used.length === 0) return undefined
+  const s = used.reduce((sum, values) => sum + concordance(values), 0)
+  const pairs = used.reduce((sum, { length: n }) => sum + (n * (n - 1)) / 2, 0)
+  const isTied = used.some((values) => new Set(values).size < values.length)
+  if (isTied || pairs > mostPairs) {
+    const deviation = Math.sqrt(used.reduce((sum, values) => sum + variance(values), 0))
+    const p = deviation === 0 ? 1 : 2 * normalTail(Math.max(0, Math.abs(s) - 1) / deviation)
+    return { s, p: Math.min(1, p), method: 'normal', groups: used.length }
+  }
+  // S = pairs − 2 × inversions.
+  const shares = inversionShares(used.map(({ length }) => length))
+  const p = shares.reduce(
+    (sum, share, inversions) =>
+      Math.abs(pairs - 2 * inversions) >= Math.abs(s) ? sum + share : sum,
+    0,
+  )
+  return { s, p: Math.min(1, p), method: 'exact', groups: used.length }
+}
+
+function concordance(values: readonly number[]): number {
+  let s = 0
+  values.forEach((value, index) => {
+    for (const later of values.slice(index + 1)) s += Math.sign(later - value)
+  })
+  return s
+}
+
+function variance(values: readonly number[]): number {
+  const term = (n: number): number => (n * (n - 1) * (2 * n + 5)) / 18
+  const ties = new Map<number, number>()
+  for (const value of values) ties.set(value, (ties.get(value) ?? 0) + 1)
+  return [...ties.values()].reduce((sum, count) => sum - term(count), term(values.length))
+}
+
+// The distribution of the number of inversions: inserting the i-th value adds 0 to i − 1 of them, equally often.
+function inversionShares(sizes: readonly number[]): Float64Array {
+  let shares = Float64Array.of(1)
+  for (const size of sizes) {
+    for (let i = 2; i <= size; i++) {
+      const next = new Float64Array(shares.length + i - 1)
+      shares.forEach((share, at) => {
+        for (let more = 0; more < i; more++) next[at + more] = (next[at + more] ?? 0) + share / i
+      })
+      shares = next
+    }
+  }
+  return shares
+}
+
+/** A cell whose runs have values. */
+interface Sampled {
+  readonly runs: readonly Run[]
+  readonly values: readonly number[]
+}
+
+/** A note on the samples of a comparison whose values depend on the order of the runs. */
+export function runOrderNotes(samples: readonly Sampled[]): readonly string[] {
+  const groups = samples.map(inOrder).filter((values) => values !== undefined)
+  const test = orderTest(groups)
+  return test && test.p < 0.05
+    ? [
+        `run order: later runs are ${test.s > 0 ? 'higher' : 'lower'} (Kendall test over ${String(test.groups)} groups, p = ${test.p.toFixed(3)}), so repeats are not independent`,
+      ]
+    : []
+}
+
+// Undefined where no key numbers the runs, or a run has no value.
+function inOrder({ runs, values }: Sampled): readonly number[] | undefined {
+  if (values.length !== runs.length || runs.length < 3) return undefined
+  const key = [...replicateKeys].find(
+    (name) => new Set(runs.flatMap(({ fields }) => fields[name] ?? [])).size === runs.length,
+  )
+  if (key === undefined) return undefined
+  return runs
+    .map(({ fields }, index) => ({ text: fields[key] ?? '', value: values[index] ?? NaN }))
+    .toSorted((a, b) => naturalOrder(a.text, b.text))
+    .map(({ value }) => value)
 }

@@ -1,6 +1,5 @@
 // Which release changed how much of a suite: single runs of many workloads, tested jointly from each release to the next.
-import { holm } from './holm.ts'
-import { signedRankTest, signTest } from './paired-tests.ts'
+import { holm, signedRankTest, signTest } from './paired-tests.ts'
 import { median } from './quantile.ts'
 
 /** From one release to the next, over the workloads that both have. */

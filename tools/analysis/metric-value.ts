@@ -1,6 +1,6 @@
 // A metric of a run: as its result file or another file of the run states it, or computed from a monitor and the rate.
 import type { Evidence, Measurement, Price, Run, SourceRecord } from '../core/model.ts'
-import { plain, type Formula } from './formulas.ts'
+import { plain, type Formula } from './host-load.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import { recordsWith } from '../runs/stored-readings.ts'
 import { costMetric, hostMetrics, type HostMetric } from './cost-per-operation.ts'

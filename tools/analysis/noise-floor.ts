@@ -1,9 +1,8 @@
 // How far equal runs lie apart: the band inside which a difference of single runs shows nothing.
 import type { Run } from '../core/model.ts'
-import { mixedReason } from './comparability.ts'
+import { mixedReason, settingOf } from './comparability.ts'
 import { groupBy } from './group-by.ts'
 import { quantile } from './quantile.ts'
-import { settingOf } from './setting.ts'
 
 /** The between-run noise of a metric, measured on runs that should agree. */
 export interface NoiseFloor {

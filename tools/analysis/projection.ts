@@ -12,8 +12,8 @@ import { metricOf, type MetricValue, type MetricOptions } from './metric-value.t
 import { mixedPrices } from './prices.ts'
 import type { Measured } from './independence.ts'
 import { replicatesOf } from './replicates.ts'
-import { rounded } from './rounded.ts'
-import { summarise, type Summary } from './summary.ts'
+import { rounded } from './format-number.ts'
+import { summarise, type Summary } from './quantile.ts'
 import type { Better } from './verdict.ts'
 
 /** Which cells: one for every combination of `keys` among the runs that pass `where`. */

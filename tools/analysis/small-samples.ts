@@ -1,10 +1,9 @@
 // What small samples can show: each cell alone, and all cells together.
 import { smallest } from '../core/extremes.ts'
 import { alpha, type Comparison, type Sample } from './compare-cells.ts'
-import { holm } from './holm.ts'
-import { signTest } from './paired-tests.ts'
+import { holm, signTest } from './paired-tests.ts'
 import { median } from './quantile.ts'
-import { smallestP } from './replicates-needed.ts'
+import { smallestP } from './power.ts'
 import { pText } from './verdict-text.ts'
 import { welchOfLogs } from './welch.ts'
 

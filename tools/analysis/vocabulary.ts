@@ -6,12 +6,11 @@ import {
   type MetricVocabulary,
 } from '../core/metric-vocabulary.ts'
 import type { FactRowOf } from '../options/fact-row.ts'
-import { readFactRows } from '../options/fact-rows.ts'
+import { readFactRows, globExpression } from '../options/fact-rows.ts'
 import { readOptionVocabulary, type OptionVocabulary } from '../options/option-vocabulary.ts'
 import * as z from '../core/schema.ts'
 import { seriesColours } from '../core/series-styles.ts'
 import { readVocabularyTable } from '../core/vocabulary-file.ts'
-import { readIdleWaits, type IdleWaitOf } from './idle-waits.ts'
 import { readRenames } from './field-renames.ts'
 
 const colour = z.enum(seriesColours)
@@ -110,4 +109,35 @@ export function readVocabulary(root: string): Vocabulary {
     idleWaits: () => readIdleWaits(root),
     renames: () => readRenames(root),
   }
+}
+
+const row = z.strictObject({
+  thread: z.enum(['client', 'background', 'startup']),
+  reason: z.string().min(1),
+  /** False for an event of the package that the publication counts as a wait. */
+  idle: z.boolean().default(true),
+})
+
+/** Which thread is idle, and what it waits for. */
+type IdleWait = Omit<z.infer<typeof row>, 'idle'>
+
+/** The row of an event; undefined for a wait of work. The last pattern that matches decides. */
+export type IdleWaitOf = (event: string) => IdleWait | undefined
+
+const readByRoot = new Map<string, IdleWaitOf>()
+
+/** The rows of the package and those of the project at `root`. Throws BadInput where a row is malformed. */
+export function readIdleWaits(root: string): IdleWaitOf {
+  const known = readByRoot.get(root)
+  if (known) return known
+  const rows = [...readVocabularyTable(root, 'idle-waits', row)].map(([pattern, fields]) => ({
+    pattern: globExpression(pattern),
+    ...fields,
+  }))
+  const idleWaitOf: IdleWaitOf = (event) => {
+    const match = rows.findLast(({ pattern }) => pattern.test(event))
+    return match?.idle === true ? { thread: match.thread, reason: match.reason } : undefined
+  }
+  readByRoot.set(root, idleWaitOf)
+  return idleWaitOf
 }

@@ -7,7 +7,8 @@ import { levelShifts, type LevelShifts } from './level-shifts.ts'
 import { mean } from './mean.ts'
 import { median } from './quantile.ts'
 import { parseNumberList } from './number-list.ts'
-import { coarsestRate } from './sampled-rate.ts'
+import { columnOf, columnsOf } from '../core/columns.ts'
+import { isRate, rankedRates } from '../core/metric-roles.ts'
 
 // Too few bins have no first and last third worth comparing.
 const fewestBins = 6
@@ -191,4 +192,41 @@ function isAscending(at: readonly number[]): boolean {
 
 function seconds(step: number): string {
   return `${String(Number(step.toPrecision(2)))} s`
+}
+
+/** The finest ranked rate whose samples are kept and not all zero, else the first other rate; undefined without one. */
+export function finestRate(
+  series: CondensedSeries,
+  metrics: MetricVocabulary,
+): CondensedColumn | undefined {
+  return rankedColumns(series, metrics)[0] ?? unrankedColumn(series, metrics)
+}
+
+/** The same with the coarsest ranked rate: what a run completes, such as transactions before their queries. */
+export function coarsestRate(
+  series: CondensedSeries,
+  metrics: MetricVocabulary,
+): CondensedColumn | undefined {
+  return rankedColumns(series, metrics).at(-1) ?? unrankedColumn(series, metrics)
+}
+
+function rankedColumns(
+  series: CondensedSeries,
+  metrics: MetricVocabulary,
+): readonly CondensedColumn[] {
+  return rankedRates(metrics).flatMap((name) => {
+    const column = columnOf(series, name)
+    return column && hasSamples(column) ? [column] : []
+  })
+}
+
+function unrankedColumn(
+  series: CondensedSeries,
+  metrics: MetricVocabulary,
+): CondensedColumn | undefined {
+  return columnsOf(series).find((column) => hasSamples(column) && isRate(metrics, column))
+}
+
+function hasSamples({ values, high }: CondensedColumn): boolean {
+  return values !== undefined && high > 0
 }

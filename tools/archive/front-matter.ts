@@ -17,8 +17,7 @@ import {
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Diagnostic, Place } from '../core/model.ts'
 import { isUnprintable } from '../core/printable.ts'
-import { isDeepYaml } from '../core/yaml-nesting.ts'
-import { offsetOf } from '../core/yaml-offset.ts'
+import { isDeepYaml, offsetOf } from '../core/yaml-nesting.ts'
 
 /** A page in two parts. `data` consists of strings, lists and maps only: `5.10` stays `5.10`. */
 export interface FrontMatter {

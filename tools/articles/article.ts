@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import { append } from '../core/append.ts'
 import { pageFolderProblem } from '../archive/page-folder.ts'
-import { parseFrontMatter, parseYaml } from '../archive/front-matter.ts'
+import { parseFrontMatter, parseYaml, type FrontMatter } from '../archive/front-matter.ts'
 import type { Diagnostic, Place } from '../core/model.ts'
 import { lineStarts } from '../core/place-finder.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type Pin,
   type UnplacedPin,
 } from './bindings.ts'
-import { folderProblems } from './matter-folders.ts'
+import { folderLengthProblem, folderNameProblem } from '../core/file-name.ts'
 
 /** The YAML of a fence, unchecked, with the places of its keys and its offsets in the article. */
 export interface Fence {
@@ -98,4 +98,27 @@ export function valueOf(data: unknown, key: string): unknown {
 export function textOf(data: unknown, key: string): string | undefined {
   const value = valueOf(data, key)
   return typeof value === 'string' ? value : undefined
+}
+
+const terms = ['authors', 'tags', 'engines', 'versions', 'workloads', 'hosts', 'series']
+const addresses = ['aliases', 'url', 'slug']
+
+/** Returns an error at its place for each term or address that has a part which cannot be a folder. */
+function folderProblems(front: FrontMatter): readonly Diagnostic[] {
+  const matter = Object(front.data) as Readonly<Record<string, unknown>>
+  return [...terms, ...addresses].flatMap((key) => {
+    const isTerm = terms.includes(key)
+    const problem = (folder: string): string | undefined =>
+      isTerm
+        ? folderNameProblem(folder, `text in \`${key}\``)
+        : folderLengthProblem(folder, `part of an address in \`${key}\``)
+    // One text or a list of texts; the checks of front matter report values of other types.
+    return [matter[key]].flat().flatMap((text, index): readonly Diagnostic[] => {
+      const folders = typeof text === 'string' ? text.split('/') : []
+      const problems = folders.flatMap((folder) => problem(folder) ?? []).slice(0, 1)
+      const rule = isTerm ? 'page/term' : 'page/address'
+      const place = front.place([key, index])
+      return problems.map((message) => ({ severity: 'error', rule, message, place }))
+    })
+  })
 }

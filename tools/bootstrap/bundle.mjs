@@ -97,11 +97,8 @@ async function prepare(target) {
 /** The digest of the program's sources, which are not available next to the bundle. */
 async function converter() {
   const { tsImport } = await import('tsx/esm/api')
-  /** @type {typeof import('../commands/input/converter-digest.ts')} */
-  const { converterDigest } = await tsImport(
-    '../commands/input/converter-digest.ts',
-    import.meta.url,
-  )
+  /** @type {typeof import('../cache/program-digest.ts')} */
+  const { converterDigest } = await tsImport('../cache/program-digest.ts', import.meta.url)
   return converterDigest()
 }
 

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ifPermitted } from '../core/if-permitted.ts'
+import { ifPermitted } from '../core/errors.ts'
 
 // An archive lists nothing below its deepest folder, so changes there make no difference.
 const deepest = 32

@@ -15,10 +15,21 @@ export function programDigest(): string {
 }
 
 /** The digest of all files of folders of this program, and of the versions of its packages. */
-export function digestOfFolders(folders: readonly string[]): string {
+function digestOfFolders(folders: readonly string[]): string {
   const hash = createHash('sha256')
   for (const folder of folders)
     for (const path of filesBelow(join(packageRoot, folder)))
       hash.update(`${folder}/${path}`).update(readFileSync(join(packageRoot, folder, path)))
   return hash.update(readFileSync(join(packageRoot, 'package.json'))).digest('hex')
+}
+
+// Changes elsewhere do not change what is read from a file, so that caches stay valid.
+const readers = ['archive', 'cache', 'core', 'formats', 'redaction', 'runs']
+
+declare const BENCHFOLIO_CONVERTER: string | undefined
+
+/** Returns the digest of the code that reads archives, 16 hex digits: set by the bundler, computed when run from source. */
+export function converterDigest(): string {
+  if (typeof BENCHFOLIO_CONVERTER === 'string') return BENCHFOLIO_CONVERTER
+  return digestOfFolders(readers.map((folder) => `tools/${folder}`)).slice(0, 16)
 }

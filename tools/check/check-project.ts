@@ -8,14 +8,11 @@ import type { Diagnostic, Place } from '../core/model.ts'
 import type { Converted } from '../convert/convert-publication.ts'
 import { byPlace } from '../runs/read-archive.ts'
 import { frontMatterProblems } from './article-schema.ts'
-import { changedClaims } from './changed-claims.ts'
-import { changedSources } from './changed-sources.ts'
-import { fenceNameProblems } from './fence-names.ts'
-import { linkProblems } from './links.ts'
-import { vanished } from './vanished.ts'
+import { changedClaims, changedSources, vanished } from './published-before.ts'
+import { fenceNameProblems, linkProblems } from './links.ts'
 
 /** A claim as `check --json` prints it. */
-export interface CheckedClaim {
+interface CheckedClaim {
   readonly article: string
   readonly id: string
   readonly text: string
@@ -86,4 +83,37 @@ function missingLicense(pages: readonly ArchivePage[]): readonly Diagnostic[] {
 function archivesOf({ archives }: Converted, slugs: readonly string[]): Converted['archives'] {
   const wanted = new Set(slugs)
   return archives.filter(({ archive }) => wanted.has(archive.page.slug))
+}
+
+/** A claim with the line of its shortcode. */
+type ReportedClaim = Omit<CheckedClaim, 'place'> & Pick<Diagnostic['place'], 'file' | 'line'>
+
+/** A finding with its location; `fix` is what to write instead, where that is known. */
+type ReportedFinding = Omit<Diagnostic, 'place' | 'stack'> & Diagnostic['place']
+
+/** Claims and findings as one object. */
+interface CheckReport {
+  readonly claims: readonly ReportedClaim[]
+  readonly findings: readonly ReportedFinding[]
+}
+
+/** The report of claims and diagnostics, with flat locations. */
+export function checkReport(
+  claims: readonly CheckedClaim[],
+  diagnostics: readonly Diagnostic[],
+): CheckReport {
+  return {
+    claims: claims.map(({ place: { file, line }, ...claim }) => ({
+      ...claim,
+      file,
+      ...(line === undefined ? {} : { line }),
+    })),
+    findings: diagnostics.map(({ rule, severity, message, fix, place }) => ({
+      rule,
+      severity,
+      ...place,
+      message,
+      ...(fix === undefined ? {} : { fix }),
+    })),
+  }
 }

@@ -1,7 +1,6 @@
 // The citation of a whole article: its finding, claims, tables, and the history of its bugs.
-import type { FigureTable } from '../figures/figure.ts'
+import type { FigureTable, FigureEvidence } from '../figures/figure.ts'
 import { code, escaped } from './markdown.ts'
-import type { Part } from './part.ts'
 import type { CitedBug, Publication } from './publication.ts'
 
 /** The part of an article; its commands are those of its own text, where no run states one. */
@@ -60,4 +59,17 @@ const names: Readonly<Record<string, string>> = {
 
 function nameOf({ tracker, number }: Pick<CitedBug, 'tracker' | 'number'>): string {
   return `${names[tracker] ?? `${tracker} #`}${number}`
+}
+
+/** `paragraphs`, `after` and `fix` are Markdown; notes and the texts of tables are plain. */
+export interface Part {
+  readonly paragraphs: readonly string[]
+  readonly tables: readonly FigureTable[]
+  readonly notes: readonly string[]
+  /** Blocks after tables and notes. */
+  readonly after?: readonly string[]
+  readonly evidence: readonly FigureEvidence[]
+  /** Commands that the page states itself. */
+  readonly commands?: readonly string[]
+  readonly fix?: string
 }

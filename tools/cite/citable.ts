@@ -4,6 +4,12 @@ import type { ArticleData } from '../convert/convert-article.ts'
 import type { Converted } from '../convert/convert-publication.ts'
 import type { HostFacts, RunData } from '../convert/run-data.ts'
 import type { Figure } from '../figures/figure.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readVocabulary } from '../analysis/vocabulary.ts'
+import { citation } from './citation.ts'
+import { cited } from './cite-subject.ts'
+import { publicationOf } from './open-publication.ts'
 
 /** The published data that citations quote. */
 export interface Citable {
@@ -55,4 +61,41 @@ export function citable(
     sources,
     sourceIds,
   }
+}
+
+const offered = ['mysql', 'jira', 'github'] as const
+
+/** `<id>.<format>.txt` for every figure and claim. */
+export function citations({
+  root,
+  base,
+  articles,
+  runs,
+  facts,
+  permalinks,
+  sources,
+  sourceIds,
+}: Citable): ReadonlyMap<string, string> {
+  const vocabulary = readVocabulary(root)
+  const bySlug = new Map(articles.map((article) => [article.summary.slug, article]))
+  const publication = publicationOf(root, {
+    article: (slug) => bySlug.get(slug)?.summary,
+    figure: (slug, id) => bySlug.get(slug)?.figures.find((figure) => figure.id === id),
+    statements: (slug) => bySlug.get(slug)?.statements,
+    run: (id) => runs.get(id),
+    hostFacts: (id) => facts.get(id),
+    source: (id) =>
+      sourceIds.has(id) ? readFileSync(join(sources, `${id}.txt`), 'utf8') : undefined,
+    ledger: permalinks,
+    base,
+  })
+  const texts = new Map<string, string>()
+  for (const { id, kind, state } of permalinks) {
+    // Nothing is left to cite of what vanished or is redirected.
+    if ((kind !== 'figure' && kind !== 'claim') || state !== undefined) continue
+    const found = citation(id, publication, vocabulary)
+    if (!found) continue
+    for (const format of offered) texts.set(`${id}.${format}.txt`, cited(found, format))
+  }
+  return texts
 }

@@ -1,7 +1,6 @@
 // Jira's wiki markup and GitHub's Markdown.
 import { largest } from '../core/extremes.ts'
 import { printable } from '../core/printable.ts'
-import { inert, inertLine, nothing } from './inert.ts'
 import type { Block, Span } from './tree.ts'
 
 /** Renders blocks as Jira wiki text: `h3.`, `||`, `{noformat}`. */
@@ -110,4 +109,20 @@ function githubSpans(list: readonly Span[]): string {
     .trim()
     .replace(/^(\d*)(#+|[-+.)])(?=[\s-]|$)/, '$1\\$2')
   return inertLine(line)
+}
+
+/** A space of no width keeps signs apart that mean something together. */
+const nothing = '\u200B'
+
+// @name  #123  https://host  www.host
+const acting = /@(?=\S)|#(?=\w)|(?<=\w):(?=\/\/)|\bwww(?=\.)/gi
+
+/** The text with signs of no width where a tracker would mention somebody, refer to an issue or make a link. */
+function inert(text: string): string {
+  return text.replace(acting, `$&${nothing}`)
+}
+
+/** A line that no tracker reads as a command, such as `/close`. */
+function inertLine(line: string): string {
+  return line.replace(/^(\s*)\/(?=\w)/, `$1${nothing}/`)
 }

@@ -9,8 +9,9 @@ import { readLedger } from '../convert/permalinks.ts'
 import type { HostFacts, RunData } from '../convert/run-data.ts'
 import type { Figure } from '../figures/figure.ts'
 import { packageRoot } from '../root.ts'
-import { citedArchive, citedArticle } from './cited-article.ts'
-import type { Publication } from './publication.ts'
+import type { Publication, CitedArchive, CitedArticle, CitedBug } from './publication.ts'
+import MarkdownIt from 'markdown-it'
+import * as z from '../core/schema.ts'
 
 /** Opens the publication at `root` as its last conversion wrote it; `base` replaces the address in hugo.toml. */
 export function openPublication(root: string, base?: string): Publication {
@@ -120,4 +121,54 @@ function dayOf(root: string, slug: string): string | undefined {
   const { data } = parseFrontMatter(readFileSync(file, 'utf8'), file)
   const date = typeof data === 'object' && data !== null && 'date' in data ? data.date : undefined
   return typeof date === 'string' ? date.slice(0, 10) : undefined
+}
+
+const bugSchema = z.object({
+  title: z.string(),
+  tracker: z.string(),
+  number: z.coerce.string(),
+  status: z.string().optional(),
+  fixed: z.array(z.string()).default([]),
+  timeline: z.array(z.object({ date: z.string(), text: z.string() })).default([]),
+})
+
+/** The article `slug` of the project at `root`; bugs without a valid page are omitted. */
+function citedArticle(root: string, slug: string, data: ArticleData): CitedArticle {
+  const file = join(root, 'content', 'articles', slug, 'index.md')
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const { data: matter, body } = parseFrontMatter(text, file)
+  const named = z.object({ bugs: z.array(z.string()) }).safeParse(matter)
+  return {
+    ...(data.finding === undefined ? {} : { finding: data.finding }),
+    figures: data.figures,
+    commands: new MarkdownIt()
+      .parse(body, {})
+      .filter(({ type, info }) => type === 'fence' && /^(?:sh|bash|shell)\b/.test(info))
+      .map(({ content }) => content.trimEnd()),
+    bugs: (named.data?.bugs ?? []).flatMap((name) => bugOf(root, name) ?? []),
+  }
+}
+
+const archiveSchema = z.object({
+  date: z.string().optional(),
+  archive: z.object({ license: z.string().optional() }),
+})
+
+/** The archive `slug` of the project at `root`; undefined without a valid page. */
+function citedArchive(root: string, slug: string): CitedArchive | undefined {
+  const file = [join(slug, 'index.md'), `${slug}.md`]
+    .map((name) => join(root, 'content', 'archives', name))
+    .find((path) => existsSync(path))
+  if (file === undefined) return undefined
+  const { data } = archiveSchema.safeParse(parseFrontMatter(readFileSync(file, 'utf8'), file).data)
+  return data && { date: data.date?.slice(0, 10), license: data.archive.license }
+}
+
+function bugOf(root: string, name: string): CitedBug | undefined {
+  const file = join(root, 'content', 'bugs', name, 'index.md')
+  if (!existsSync(file)) return undefined
+  const { data } = bugSchema.safeParse(parseFrontMatter(readFileSync(file, 'utf8'), file).data)
+  if (!data) return undefined
+  const { status, ...bug } = data
+  return { ...bug, ...(status === undefined ? {} : { status }) }
 }

@@ -1,6 +1,5 @@
 // How numbers of prose are written: `29,945`, `460,000`, `+12 %`, `1.95 ×`; and whether a pinned text states its number.
-import { grouped } from '../analysis/format-number.ts'
-import { rounded } from '../analysis/rounded.ts'
+import { grouped, rounded } from '../analysis/format-number.ts'
 import type { MetricRow } from '../core/metric-vocabulary.ts'
 
 /** How a ratio is written. `change` is `percent` without its sign, `of` the percentage of the baseline. */

@@ -1,14 +1,15 @@
 // benchfolio cite: a figure, claim, run or article as text for a bug tracker.
 import { readVocabulary } from '../analysis/vocabulary.ts'
-import { bibliographyFormats, reference } from '../cite/bibliography.ts'
+import { bibliographyFormats, reference, cited, citeFormats } from '../cite/cite-subject.ts'
 import { citation } from '../cite/citation.ts'
-import { cited, citeFormats } from '../cite/cite-subject.ts'
 import { openPublication } from '../cite/open-publication.ts'
-import { permalinkId } from '../cite/permalink-id.ts'
+import { permalinkId, type Publication } from '../cite/publication.ts'
 import type { Command, Output } from './command.ts'
 import { defaultAddress } from './init/publication-files.ts'
-import { baseUrlOption } from './input/publication-options.ts'
+import { baseUrlOption } from './option-parsers.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
+import { writeFileSync } from 'node:fs'
+import { pack as packEvidence } from '../cite/evidence-pack.ts'
 
 interface CiteOptions {
   readonly format: string
@@ -54,4 +55,58 @@ function printCitation(
     format === 'bibtex' || format === 'csl' ? reference(content, format) : cited(content, format),
   )
   return 0
+}
+
+interface PackOptions {
+  readonly out?: string
+  readonly baseUrl?: string
+  readonly roCrate?: boolean
+}
+
+/** Writes the zip; always 0. */
+export const pack: Command<readonly [id: string], PackOptions> = {
+  arguments: [{ name: '<id>', help: 'id of data/permalinks.json, an article, or article/figure' }],
+  options: [
+    { flags: '--out <file>', help: 'file to write (default: <id>.zip)' },
+    { flags: '--ro-crate', help: 'describe the files as an RO-Crate 1.1 in the zip' },
+    baseUrlOption,
+  ],
+  examples: ['pack 04fbd0637be3 --out evidence.zip'],
+  run: writePack,
+}
+
+function writePack([name]: readonly [id: string], options: PackOptions, output: Output): number {
+  const root = process.cwd()
+  const publication = openPublication(root, options.baseUrl)
+  const id = permalinkId(name, publication)
+  const content = id === undefined ? undefined : citation(id, publication, readVocabulary(root))
+  const runs = content && runsOf(content.id, publication)
+  if (!runs)
+    throw usageError(
+      'There is no such permalink, or it was withdrawn',
+      name,
+      'Give an id of data/permalinks.json, an article, or article/figure; run `benchfolio build` first',
+    )
+  const file = options.out ?? `${content.id}.zip`
+  const zip = packEvidence(content, runs, publication, options.roCrate)
+  writeFileSync(file, zip)
+  output.talk(`${file}: ${String(zip.length)} bytes, ${String(runs.length)} runs\n`)
+  return 0
+}
+
+// Ids of the runs behind a permalink, sorted; undefined for an unknown permalink.
+function runsOf(id: string, publication: Publication): readonly string[] | undefined {
+  const link = publication.ledger.find((entry) => entry.id === id)
+  if (!link) return undefined
+  const [article = ''] = link.by
+  const isWhole = link.kind === 'article'
+  const figures = isWhole
+    ? publication.article(article)?.figures
+    : link.address.split('#fig-').slice(1)
+  const shown = (figures ?? []).flatMap((name) => publication.figure(article, name)?.evidence ?? [])
+  const claims = (publication.statements(article)?.claims ?? []).filter(
+    (claim) => isWhole || claim.id === id,
+  )
+  const runs = [...shown.map(({ run }) => run), ...claims.flatMap((claim) => claim.runs)]
+  return [...new Set(link.kind === 'run' ? [id] : runs)].toSorted()
 }

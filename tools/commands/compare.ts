@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { pairsInArchive } from '../analysis/archive-family.ts'
 import { noiseFloor } from '../analysis/noise-floor.ts'
 import { logNormalNote } from '../analysis/small-samples.ts'
-import { doubtNotes } from '../analysis/independence.ts'
-import { runOrderNotes } from '../analysis/order-effect.ts'
+import { doubtNotes, runOrderNotes } from '../analysis/independence.ts'
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import { unknownLiterals, unknownValueText } from '../analysis/unknown-values.ts'
 import { readVocabulary, type Vocabulary } from '../analysis/vocabulary.ts'
@@ -25,22 +24,22 @@ import {
   plainRows,
 } from './compare/compared-rows.ts'
 import { aboveNoise, gateOptions, gateThreshold, type GateTexts } from './input/gate-options.ts'
-import { filterOption } from './input/filter-option.ts'
-import { marginOption } from './input/margin-option.ts'
+import { filterOption, requireFields } from './input/require-fields.ts'
 import {
+  marginOption,
   excludeWarmup,
   metricOptions,
   parseMetricOptions,
   type MetricOptionTexts,
+  pooledNotes,
+  poolOption,
+  onePriceNotes,
+  confounderNotes,
 } from './input/metric-options.ts'
-import { onePriceNotes } from './input/one-price.ts'
 import { openArchive } from './input/open-archive.ts'
-import { pooledNotes, poolOption } from './input/pool-option.ts'
-import { requireFields } from './input/require-fields.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
 import { archiveOptions, commaSeparated } from './option-parsers.ts'
 import { compareSides } from './report/compare-sides.ts'
-import { confounderNotes } from './print/confounder-notes.ts'
 import { formatRows, rowFormats } from './print/printed-rows.ts'
 import { visible } from './print/terminal-text.ts'
 

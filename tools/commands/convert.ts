@@ -1,17 +1,18 @@
 // benchfolio convert: data files of archives and articles.
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, resolve, relative } from 'node:path'
 import { projectPages } from '../convert/project.ts'
-import { cachedReport } from '../convert/up-to-date.ts'
+import { cachedReport, storeStamp, type Job } from '../convert/up-to-date.ts'
 import { writeShard, type ShardJob } from '../shards/write-shard.ts'
 import { parseShard, shardName } from '../shards/shard.ts'
 import { lockProject } from '../site/lock.ts'
 import { startWorkers } from '../core/worker-pool.ts'
-import type { Command, Output } from './command.ts'
-import { runJob, type ConvertOptions } from './convert/run-job.ts'
+import type { Command, Output, CommonOptions } from './command.ts'
 import { usageError } from './input/usage-error.ts'
 import { pageFile, workspace } from './input/workspace.ts'
 import { archiveOptions, cacheSizeOption } from './option-parsers.ts'
+import { openShards } from '../shards/read-shards.ts'
+import { printDiagnostics } from './print/terminal-text.ts'
 
 /**
  * Converts the given archive pages, or all pages and articles of the project; 0 without errors, 1 if a page or an
@@ -89,5 +90,89 @@ async function convertShard(
     progress: output.progress,
   })
   output.talk(`${options.out}: shard ${shardName(shard)}, ${files} of ${all} files\n`)
+  return 0
+}
+
+/** Merges shards to the data files that `convert` writes on one machine, byte for byte; exit status as of `convert`. */
+export const merge: Command<readonly string[], ConvertOptions> = {
+  arguments: [{ name: '<shards...>', help: 'folders of all shards, in any order' }],
+  options: [
+    ...archiveOptions,
+    cacheSizeOption,
+    {
+      flags: '--out <dir>',
+      help: 'folder to write (default: data, or .build/data for given pages)',
+    },
+  ],
+  examples: ['merge shards/*'],
+  run: mergeShards,
+}
+
+async function mergeShards(
+  folders: readonly string[],
+  options: ConvertOptions,
+  output: Output,
+): Promise<number> {
+  const root = process.cwd()
+  const { pages, readings } = openShards(folders)
+  const { archives, articles } = projectPages(root)
+  const out = options.out ?? (pages === null ? 'data' : join('.build', 'data'))
+  const space = { ...workspace(options), readings }
+  const unlock = lockProject()
+  try {
+    const job = {
+      archives: pages ?? archives,
+      articles: pages === null ? articles : [],
+      root,
+      out: resolve(root, out),
+      sourceRoot: options.root,
+      space,
+    }
+    return await runJob(job, options, output)
+  } finally {
+    unlock()
+  }
+}
+
+/** Options of `convert`. */
+interface ConvertOptions extends CommonOptions {
+  readonly out?: string
+  readonly shard?: string
+  /** Bytes. */
+  readonly cacheSize?: number
+}
+
+/** Converts a job and writes its data files; 0 without errors, 1 if a page or an article has one. */
+async function runJob(job: Job, options: ConvertOptions, output: Output): Promise<number> {
+  const [{ convertProject, writeData }, { writePrivateList }, cache] = await Promise.all([
+    import('../convert/convert-publication.ts'),
+    import('../convert/identity-register.ts'),
+    import('../cache/cache.ts'),
+  ])
+  const converted = await convertProject({
+    ...job,
+    workspace: job.space,
+    data: job.out,
+    progress: output.progress,
+  })
+  printDiagnostics(converted.diagnostics, output)
+  // The counts of the data file, because an archive whose source is absent has no listing.
+  for (const { data } of converted.archives) {
+    const { slug, counts } = data
+    const { files, read, ignored, rejected, unknown } = counts
+    output.talk(
+      `${slug}: ${data.runs.length} runs; ${files} files = ${read} read + ` +
+        `${ignored} ignored + ${rejected} rejected + ${unknown} unknown\n`,
+    )
+  }
+  const { written, unchanged, removed } = writeData(converted, job.out)
+  writePrivateList(job.root, converted.archives)
+  cache.boundCache(job.space, options.cacheSize ?? cache.defaultCacheBytes)
+  output.talk(
+    `${options.out ?? relative(job.root, job.out)}: ${written} written, ${unchanged} unchanged, ${removed} removed\n`,
+  )
+  if (converted.diagnostics.some(({ severity }) => severity === 'error')) return 1
+  const sources = converted.archives.map(({ archive }) => archive.page.source)
+  storeStamp(job, sources, '')
   return 0
 }

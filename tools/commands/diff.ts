@@ -1,6 +1,6 @@
 // benchfolio diff: what differs between groups of runs, or between files.
 import type { Command, Output } from './command.ts'
-import type { PrintOptions } from './diff/diff-groups.ts'
+import type { PrintOptions } from './diff/diff-sides.ts'
 import type { DiffProfileOptions } from './diff/diff-profile.ts'
 import { parseChoice } from './input/usage-error.ts'
 import { archiveOptions } from './option-parsers.ts'

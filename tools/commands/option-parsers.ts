@@ -50,3 +50,9 @@ export function digit(text: string): number {
 function previousTexts(previous: unknown): readonly string[] {
   return Array.isArray(previous) ? previous.map(String) : []
 }
+
+/** The option for the address of the published site. */
+export const baseUrlOption: Option = {
+  flags: '--base-url <url>',
+  help: 'address of the site (default: baseURL of hugo.toml)',
+}

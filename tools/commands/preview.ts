@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path'
 import sirv from 'sirv'
 import { BadInput } from '../core/errors.ts'
 import type { Command, Output } from './command.ts'
-import { listen, parsePort } from './input/listen.ts'
-import { leadsOutside, refusalOf } from './input/loopback-request.ts'
+import { listen, parsePort, leadsOutside, refusalOf } from './input/local-server.ts'
 
 interface PreviewOptions {
   readonly port: string

@@ -19,21 +19,21 @@ import { defaultMetric } from '../core/metric-roles.ts'
 import type { Run } from '../core/model.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { verdictRecord } from './compare/compared-rows.ts'
-import { filterOption } from './input/filter-option.ts'
-import { marginOption } from './input/margin-option.ts'
+import { filterOption, requireFields, unknownName } from './input/require-fields.ts'
 import {
+  marginOption,
   excludeWarmup,
   metricOptions,
   parseMetricOptions,
   type MetricOptionTexts,
+  pooledNotes,
+  poolOption,
+  onePriceNotes,
+  confounderNotes,
 } from './input/metric-options.ts'
-import { onePriceNotes } from './input/one-price.ts'
 import { openArchive } from './input/open-archive.ts'
-import { pooledNotes, poolOption } from './input/pool-option.ts'
-import { requireFields, unknownName } from './input/require-fields.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
 import { archiveOptions, commaSeparated, digit, repeatable } from './option-parsers.ts'
-import { confounderNotes } from './print/confounder-notes.ts'
 import { rowFormats } from './print/printed-rows.ts'
 import { formatDiagnostic, visible } from './print/terminal-text.ts'
 import { formatTable } from './query/query-table.ts'

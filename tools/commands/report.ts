@@ -25,8 +25,7 @@ import type { Command, CommonOptions, Output } from './command.ts'
 import { openArchive } from './input/open-archive.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
 import { archiveOptions } from './option-parsers.ts'
-import { compareSides } from './report/compare-sides.ts'
-import { missingPath, requireRuns } from './report/no-runs.ts'
+import { compareSides, missingPath, requireRuns } from './report/compare-sides.ts'
 
 interface ReportOptions extends CommonOptions, GateTexts {
   readonly privacy?: string

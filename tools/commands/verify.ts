@@ -6,8 +6,7 @@ import { readWorkbooks } from '../verify/workbooks.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { openArchive } from './input/open-archive.ts'
 import { archiveOptions } from './option-parsers.ts'
-import { foldLines } from './print/fold-lines.ts'
-import { formatDiagnostic, visible } from './print/terminal-text.ts'
+import { foldLines, formatDiagnostic, visible } from './print/terminal-text.ts'
 
 /**
  * Prints a line per table and a line per cell that does not match; 0 if the page declares every difference, 1 otherwise.

@@ -15,11 +15,10 @@ import type { Workbooks } from '../verify/workbooks.ts'
 import { sourceId } from './published-sources.ts'
 import { verificationData } from './verification-data.ts'
 import { filesOfRun } from '../core/run-files.ts'
-import { asConfounders } from '../analysis/comparability.ts'
+import { asConfounders, separateIntended } from '../analysis/comparability.ts'
 import { differenceSentences } from '../analysis/difference-sentences.ts'
 import { rankedDifferences } from '../analysis/environment-differences.ts'
 import { groupBy } from '../analysis/group-by.ts'
-import { separateIntended } from '../analysis/intended-differences.ts'
 import { traitsOf } from '../analysis/run-traits.ts'
 
 /** The content of the data file. */

@@ -1,7 +1,7 @@
 // What figures and statements look up in archives: runs, the archive of a run, source pages, digests and texts of files.
 import { archivedBytes } from '../archive/archived-bytes.ts'
 import { contentOf } from '../archive/content.ts'
-import type { NamedFile } from '../figures/context.ts'
+import type { NamedFile } from '../figures/kind.ts'
 import { Source } from '../formats/reading/source.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Run, SourceRecord } from '../core/model.ts'

@@ -1,5 +1,5 @@
 // What a run's page shows of its profiles, waits and counters: the top rows, each with its line.
-import type { IdleWaitOf } from '../analysis/idle-waits.ts'
+import type { IdleWaitOf } from '../analysis/vocabulary.ts'
 import type { Counter, ProfileEntry, Run, SourceRecord } from '../core/model.ts'
 import { profileOf } from '../profiles/profile.ts'
 import { reportsOf } from '../profiles/reports.ts'

@@ -40,3 +40,14 @@ export function systemError(error: unknown): BadInput | undefined {
   const where = path ?? `${process.cwd()}, or the folder of temporary files`
   return new BadInput(`${what}: ${error.message}`, where, advice)
 }
+
+/** Returns the result of `read`; undefined if the system denies access. */
+export function ifPermitted<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EACCES' || code === 'EPERM') return undefined
+    throw error
+  }
+}

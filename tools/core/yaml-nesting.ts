@@ -1,6 +1,7 @@
 // The nesting of YAML, found without recursion before a document is composed, which is recursive: a stack overflow inside a
 // regular expression ends the process instead of throwing an error.
 import type * as yaml from 'yaml'
+import type { Range } from 'yaml'
 
 /** Most levels of nesting that are composed; a plan or a page has fewer than ten. */
 const mostLevels = 100
@@ -27,4 +28,10 @@ export function plainYaml(document: yaml.Document): unknown {
     if (error instanceof ReferenceError) return undefined
     throw error
   }
+}
+
+/** Returns the offset of the first character of a parsed node. Throws a RangeError for a node that was not parsed. */
+export function offsetOf({ range }: { readonly range?: Range | null | undefined }): number {
+  if (!range) throw new RangeError('The node was not parsed')
+  return range[0]
 }

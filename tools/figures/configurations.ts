@@ -10,13 +10,11 @@ import type { Configuration } from '../options/configuration.ts'
 import type { Group } from '../options/sides.ts'
 import { durabilityNotes } from '../options/durability-of-runs.ts'
 import { noCells } from './cell-columns.ts'
-import type { FigureContext } from './context.ts'
-import { figureDifferences } from './figure-differences.ts'
+import type { FigureContext, FigureContent } from './kind.ts'
+import { figureDifferences, Places } from './figure-differences.ts'
 import type { Figure, FigureTable, TableCell } from './figure.ts'
 import { distinct, figureRuns, nameOf, textsOf } from './grid.ts'
-import type { FigureContent } from './kind.ts'
 import type { CommonOptions } from './options.ts'
-import { Places } from './places.ts'
 
 /** The sides of a figure: its runs by the texts of `keys`, in natural order. */
 export function groupsOf(

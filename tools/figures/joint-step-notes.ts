@@ -1,7 +1,7 @@
 // Which release changed all workloads of an archive, as a note of a figure over releases.
 import { jointSteps, jointStepSentence } from '../analysis/joint-steps.ts'
 import { project } from '../analysis/projection.ts'
-import type { FigureContext } from './context.ts'
+import type { FigureContext } from './kind.ts'
 import { distinct, figureRuns, formulaOf, type Fields } from './grid.ts'
 import type { CommonOptions } from './options.ts'
 

@@ -1,7 +1,7 @@
 // Labels that authors give to series and rows: other words for a value, but not the name, version or size of another one.
 import { escapePattern } from '../core/escape-pattern.ts'
 import type { Run } from '../core/model.ts'
-import type { RequestProblem } from './context.ts'
+import type { RequestProblem } from './kind.ts'
 
 /** Why a label misleads: it is another value of the runs, or has a number or an engine that its own runs do not have. */
 export function labelProblems(

@@ -2,8 +2,8 @@
 import { isDeviceName } from '../core/file-name.ts'
 import * as z from '../core/schema.ts'
 import { seriesColours } from '../core/series-styles.ts'
-import { formulas } from '../analysis/formulas.ts'
-import { marginForm, parseMargin } from '../analysis/margin.ts'
+import { formulas } from '../analysis/host-load.ts'
+import { marginForm, parseMargin } from '../analysis/compare-cells.ts'
 
 export const text = z.string()
 export const texts = z

@@ -1,6 +1,6 @@
 // The order of series and rows: the author's, then the natural order.
 
-import type { FigureContext } from './context.ts'
+import type { FigureContext } from './kind.ts'
 
 type Fields = Readonly<Record<string, string>>
 

@@ -10,12 +10,13 @@ import {
   reproducedKinds,
   type Reproduced,
   type JudgedCell,
+  recordedValues,
+  withUnmetOptions,
 } from '../analysis/reproduction/judge.ts'
-import { recordedValues, withUnmetOptions } from '../analysis/reproduction/recorded-values.ts'
 import { rankedEnvironment } from '../analysis/environment-differences.ts'
 import type { Run } from '../core/model.ts'
 import type { EvidenceList } from './cells.ts'
-import type { FigureContext, NamedFile } from './context.ts'
+import type { FigureContext, NamedFile } from './kind.ts'
 import type { TableCell } from './figure.ts'
 import { filesOfRun } from '../core/run-files.ts'
 import { upperFirst } from '../core/upper-first.ts'

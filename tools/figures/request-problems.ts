@@ -12,8 +12,7 @@ import type { Run } from '../core/model.ts'
 import { kindOf, type FigureRequest } from './figure-kinds.ts'
 import { figureRuns } from './grid.ts'
 import { labelProblems } from './label-problems.ts'
-import type { AnyFigureKind, FigureSources } from './kind.ts'
-import type { RequestProblem } from './context.ts'
+import type { AnyFigureKind, FigureSources, RequestProblem } from './kind.ts'
 
 /** Why a figure cannot be built from these runs; none where every name of the request is known. */
 export function requestProblems(

@@ -1,7 +1,7 @@
 // The Universal Scalability Law of the lines of a chart, or that they do not follow it.
 import { fewestPoints, scalabilityLaw, type Estimate } from '../analysis/scalability-law.ts'
 import type { FigureTable, TableCell } from './figure.ts'
-import type { Line } from './line-shapes.ts'
+import type { Line } from './line-chart.ts'
 
 /** A line with a point further off than this does not follow the law. */
 const mostResidual = 0.1

@@ -7,14 +7,16 @@ import { sharePrecision, type SharePrecision } from '../core/share-precision.ts'
 import { stacksBelow } from '../profiles/profile-call-tree.ts'
 import { stacksOf, type Stacks } from '../profiles/stacks.ts'
 import type { Run } from '../core/model.ts'
-import type { FigureContext } from './context.ts'
+import type { FigureContext } from './kind.ts'
 import { text as textOption, type CommonOptions } from './options.ts'
-import { Places } from './places.ts'
+import { Places } from './figure-differences.ts'
 import { sideOf, type FigureSide } from './two-sides.ts'
 import { label } from '../analysis/label.ts'
 import type { Report } from '../profiles/profile.ts'
 import { runOfFile } from '../profiles/run-verdicts.ts'
 import { smallProfiles, smallProfileText } from '../profiles/small-profiles.ts'
+import { alignStacks, renamedFrame, type AlignedStacks } from '../profiles/align-stacks.ts'
+import type { KnownRenames, StatedRenames } from '../profiles/symbol-renames.ts'
 
 /** The sides of a figure of stacks; without a baseline the first stacks and reports are empty. */
 export interface StackSides {
@@ -147,4 +149,46 @@ function runNameOf(report: Report, runs: readonly Run[], { vocabulary }: FigureC
   )
   const name = label(Object.fromEntries(fields), vocabulary)
   return name === '' ? report.file : name
+}
+
+/** Aligns `[baseline, contender]`; one side alone stays as it is. */
+export function alignedSides(
+  stacks: Both<Stacks>,
+  sides: readonly FigureSide[],
+  renames: StatedRenames,
+  known: KnownRenames,
+): AlignedStacks {
+  if (sides.length > 1) return alignStacks(stacks, renames, known)
+  const inserted = [new Set<string>(), new Set<string>()] as const
+  return { renamed: stacks, aligned: stacks, renames: [], wrappers: [], inserted }
+}
+
+// A note lists so many frames.
+const mostNamed = 5
+
+/** Notes about renamed frames and wrappers. */
+export function alignmentNotes({ renames, wrappers }: AlignedStacks): readonly string[] {
+  const frames = wrappers.map((wrapper) => wrapper.frames.join(', '))
+  return [
+    ...(renames.length > 0
+      ? [`Renamed frames, compared as one: ${listed(renames.map(renameText))}.`]
+      : []),
+    ...(frames.length > 0
+      ? [
+          `Frames of one profile between the same caller and callee, inserted in the other: ${listed(frames)}.`,
+        ]
+      : []),
+  ]
+}
+
+/** `lfind → l_find (similar name)`. */
+function renameText(rename: AlignedStacks['renames'][number]): string {
+  return `${renamedFrame(rename)} (${rename.why})`
+}
+
+function listed(names: readonly string[]): string {
+  const distinct = [...new Set(names)]
+  const more = distinct.length - mostNamed
+  const text = distinct.slice(0, mostNamed).join(', ')
+  return more > 0 ? `${text} and ${more} more` : text
 }

@@ -2,7 +2,7 @@
 import { confoundersOfSides, type Confounder } from '../analysis/comparability.ts'
 import type { Run, SourceRecord } from '../core/model.ts'
 import type { Both } from '../profiles/both.ts'
-import type { FigureContext } from './context.ts'
+import type { FigureContext } from './kind.ts'
 import { figureRuns, holds, nameOf } from './grid.ts'
 import type { CommonOptions } from './options.ts'
 import { filesOfRun } from '../core/run-files.ts'

@@ -1,9 +1,8 @@
 // What else differs between the sides of a change: configuration and environment, most important first.
-import { asConfounders, type Confounder } from '../analysis/comparability.ts'
+import { asConfounders, type Confounder, separateIntended } from '../analysis/comparability.ts'
 import { differenceNames, differenceNotes } from '../analysis/difference-sentences.ts'
 import { rankedDifferences } from '../analysis/environment-differences.ts'
 import type { RankedFact } from '../analysis/rank-facts.ts'
-import { separateIntended } from '../analysis/intended-differences.ts'
 import { median } from '../analysis/quantile.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest, smallest } from '../core/extremes.ts'

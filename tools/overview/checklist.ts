@@ -1,7 +1,7 @@
 // The reader's checklist: questions about any benchmark, answered from data or marked as not stated.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { groupBy } from '../analysis/group-by.ts'
-import { settingOf } from '../analysis/setting.ts'
+import { settingOf } from '../analysis/comparability.ts'
 import { grouped } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { FigureEvidence } from '../figures/figure.ts'

@@ -4,9 +4,12 @@ import { groupBy } from '../analysis/group-by.ts'
 import { isVirtual } from '../analysis/processor-words.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest, smallest } from '../core/extremes.ts'
-import type { Run } from '../core/model.ts'
+import type { Run, Diagnostic } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { distinct, durationsOf, joined, secondsOf } from './checklist.ts'
+import { valueOf, type Article } from '../articles/article.ts'
+import { placeFinder } from '../core/place-finder.ts'
+import type { StatedClaim } from '../claims/statement.ts'
 
 /** One property of the set-up, such as `Servers: MariaDB 10.1.8, 11.4.5`. */
 export interface SetUpEntry {
@@ -99,4 +102,20 @@ function factOf({ host, facts }: Run, name: string): string | undefined {
 
 function listed(texts: readonly string[], plural: string): string {
   return texts.length > mostTexts ? `${String(texts.length)} ${plural}` : texts.join('; ')
+}
+
+/** An error, at its text, for each takeaway that has the form of the id of a claim, but not that of one of these. */
+export function takeawayProblems(
+  { matter, text, file }: Pick<Article, 'matter' | 'text' | 'file'>,
+  claims: readonly Pick<StatedClaim, 'id' | 'text'>[],
+): readonly Diagnostic[] {
+  const ids = claims.map((claim) => `${claim.id} (${claim.text})`)
+  const expected = ids.length === 0 ? 'a sentence: the article has no claim' : ids.join(', ')
+  return [valueOf(matter, 'takeaways')].flat().flatMap((entry): readonly Diagnostic[] => {
+    if (typeof entry !== 'string' || !/^[0-9a-f]{12}$/.test(entry)) return []
+    if (claims.some(({ id }) => id === entry)) return []
+    const message = `Unexpected takeaway \`${entry}\`, expected the id of a claim of this article, such as ${expected}`
+    const place = placeFinder(text, file, 1)(text.indexOf(entry))
+    return [{ severity: 'error', rule: 'takeaway/claim', message, place }]
+  })
 }

@@ -1,5 +1,5 @@
 // Waits of threads without work, apart from the waits that delay statements.
-import type { IdleWaitOf } from '../analysis/idle-waits.ts'
+import type { IdleWaitOf } from '../analysis/vocabulary.ts'
 import type { Wait } from '../core/model.ts'
 
 /** A wait of a thread without work, and what the thread waits for. */

@@ -2,7 +2,7 @@
 //
 // Conservative: a symbol with two candidates of the same rank is not matched at all.
 import { groupBy } from '../analysis/group-by.ts'
-import { editDistance } from '../core/edit-distance.ts'
+import { editDistance } from '../core/known-names.ts'
 import { renameKey, wordsOf } from './symbol-name.ts'
 
 /** What is known of a symbol; `share` is of all samples, 0 to 1. */

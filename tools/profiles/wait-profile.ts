@@ -1,5 +1,5 @@
 // What the threads of a server waited for: the most of it, and two summaries side by side.
-import type { IdleWaitOf } from '../analysis/idle-waits.ts'
+import type { IdleWaitOf } from '../analysis/vocabulary.ts'
 import type { Evidence, SourceRecord, Wait } from '../core/model.ts'
 import { splitWaits, type SplitWaits } from './idle-wait-events.ts'
 import type { Both } from './both.ts'

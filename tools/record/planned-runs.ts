@@ -1,5 +1,5 @@
 // The runs of a plan in their order.
-import { randomFrom } from '../analysis/random.ts'
+import { randomFrom } from '../analysis/recurrence-analysis.ts'
 import {
   coresName,
   threadsOf,

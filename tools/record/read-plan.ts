@@ -11,8 +11,7 @@ import {
   type Document,
 } from 'yaml'
 import { BadInput } from '../core/errors.ts'
-import { isDeepYaml, plainYaml } from '../core/yaml-nesting.ts'
-import { offsetOf } from '../core/yaml-offset.ts'
+import { isDeepYaml, plainYaml, offsetOf } from '../core/yaml-nesting.ts'
 import { plan, type Plan, type EnginePlan, type WorkloadPlan } from './plan.ts'
 import { availableParallelism } from 'node:os'
 import { packageArguments } from '../options/argument-vocabulary.ts'

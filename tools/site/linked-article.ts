@@ -2,8 +2,7 @@
 // name machines.
 import { textOf } from '../articles/article.ts'
 import { parseFrontMatter } from '../archive/front-matter.ts'
-import { masked } from '../articles/article-prose.ts'
-import { takeawayTexts } from '../articles/visible-texts.ts'
+import { masked, takeawayTexts } from '../articles/article-prose.ts'
 import type { ConvertedArticle } from '../convert/convert-article.ts'
 
 /** Returns the path below `articles/` and the text, with `[2.4 ×](pin:ID)` for pinned numbers of its prose and takeaways, and the id as the content of each fence. */

@@ -137,7 +137,7 @@ export const writeCitations: Task<
   name: 'writeCitations',
   load: async () => {
     const [{ citations }, { writeTree }] = await Promise.all([
-      import('../cite/citations.ts'),
+      import('../cite/citable.ts'),
       import('../convert/write-tree.ts'),
     ])
     return ({ folder, from, keep }) => writeTree(folder, citations(from), keep)

@@ -1,7 +1,7 @@
 // What a published number is made of: metric or formula, statistic, factor.
 import { medianSorted } from 'simple-statistics'
 import { populationDeviation, sampleDeviation } from '../analysis/deviation.ts'
-import { formulas } from '../analysis/formulas.ts'
+import { formulas } from '../analysis/host-load.ts'
 import type { MetricOptions } from '../analysis/metric-value.ts'
 import { append } from '../core/append.ts'
 import type { Computation, PerColumn } from '../archive/published.ts'

@@ -1,5 +1,5 @@
 // How a number was printed: C's `%.2f` and `%.6g`, awk's `print`, `trunc`, or several of them by size.
-import { rounded } from '../analysis/rounded.ts'
+import { rounded } from '../analysis/format-number.ts'
 
 /** Prints a finite number; `as printed` uses as many decimals as the published text. */
 export type Printer = (value: number, published: string) => string

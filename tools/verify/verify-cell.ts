@@ -1,14 +1,12 @@
 // One published number against what the archive gives.
-import { mapFields } from '../archive/values.ts'
+import { mapFields, type ValueMap } from '../archive/values.ts'
 import { matchesFilter, type Computation, type PublishedTable } from '../archive/published.ts'
-import type { ValueMap } from '../archive/values.ts'
 import type { MetricOptions } from '../analysis/metric-value.ts'
-import type { PublishedCell } from './cell.ts'
+import type { PublishedCell, VerifiedCell } from './verification.ts'
 import { gainStatistics, computeCell, perColumn, statisticOf, templateKeys } from './making.ts'
 import { printer } from './rounding.ts'
-import { scaledNumber } from './shapes/undecorated.ts'
+import { scaledNumber } from './shapes/labels.ts'
 import type { Answer, Finder, Subject } from './subject.ts'
-import type { VerifiedCell } from './verification.ts'
 
 type Texts = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
 // What the words of a query stand for in a list of pages: terms with the same meaning, corrected spelling, unknown versions.
-import { editDistance } from '../core/edit-distance.ts'
+import { editDistance } from '../core/known-names.ts'
 import { allSynonyms, formsOf, isVersion, synonymsOf } from './search-terms.ts'
 
 /** Kind, title, address below the site's root, further words; of articles and archives the versions that they compare. */

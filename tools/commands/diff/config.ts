@@ -1,17 +1,20 @@
 // benchfolio diff config: options that differ between groups of runs, or between configuration files.
 import { BadInput } from '../../core/errors.ts'
 import { defaultsOf } from '../../options/defaults.ts'
-import { difference, type Difference, type Row } from '../../options/difference.ts'
+import { difference, type Difference, type Row, type Cell } from '../../options/difference.ts'
 import { configurations } from '../../options/of-runs.ts'
-import { readOptionVocabulary } from '../../options/option-vocabulary.ts'
+import { readOptionVocabulary, type OptionVocabulary } from '../../options/option-vocabulary.ts'
 import { sidesOf, type Group, type Side } from '../../options/sides.ts'
 import type { Archive } from '../../runs/read-archive.ts'
 import type { Output } from '../command.ts'
-import { readOptionFile } from '../input/option-file.ts'
-import { parseTextFormat, readGroups, type PrintOptions } from './diff-groups.ts'
+import { parseTextFormat, readGroups, type PrintOptions, isFile } from './diff-sides.ts'
 import { rowClassTexts } from '../../options/row-class.ts'
-import { isFile } from './diff-sides.ts'
-import { cellEvidence, joinedTexts, printedDifference, sourceText } from './diff-cells.ts'
+import type { Place } from '../../core/model.ts'
+import { formatRows, type RowFormat } from '../print/printed-rows.ts'
+import { formatPlace } from '../print/terminal-text.ts'
+import { configurationOf, serverFamilyOf, type Configuration } from '../../options/configuration.ts'
+import { serverOf } from '../../options/server.ts'
+import { readFileRecord } from '../input/read-given-file.ts'
 
 /** Prints the options that differ; 0 if none does, 1 otherwise. */
 export async function diffConfig(
@@ -149,4 +152,57 @@ function cellText(row: Row, side: number): string {
   return row.class === 'ignored'
     ? `${written} written, ${running} effective`
     : `${running} (${written})`
+}
+
+/** Joins the values of a cell; null for a cell without values. */
+function joinedTexts(cells: readonly Cell[]): string | null {
+  return cells.length === 0 ? null : cells.map(({ text }) => text).join(' | ')
+}
+
+/** The places of the values of each side, with what `more` adds to each. */
+function cellEvidence(sides: readonly (readonly Cell[])[], more: object = {}): readonly object[] {
+  return sides.flatMap((cells, side) =>
+    cells.flatMap(({ text, place }) => (place ? [{ side, ...more, value: text, ...place }] : [])),
+  )
+}
+
+/** Places as a column of a table. */
+function sourceText(places: readonly (Place | undefined)[]): string {
+  return places.flatMap((place) => (place ? [formatPlace(place)] : [])).join(' ')
+}
+
+/** A summary, a table with left-aligned columns, and notes; those that are empty are left out. */
+function printedDifference(
+  {
+    summary,
+    header,
+    rows,
+    notes = [],
+  }: {
+    readonly summary: string
+    readonly header: readonly string[]
+    readonly rows: readonly (readonly string[])[]
+    readonly notes?: readonly string[]
+  },
+  format: RowFormat,
+): string {
+  const table = rows.length === 0 ? '' : formatRows(header, rows, header.length, format)
+  return [summary, table, ...notes]
+    .filter((block) => block !== '')
+    .join(format === 'markdown' ? '\n' : '')
+}
+
+/** The options of a configuration file or of a dump of variables, plain or gzip. Throws `BadInput` for a file without options. */
+function readOptionFile(path: string, vocabulary: OptionVocabulary): Configuration {
+  const record = readFileRecord(path)
+  const { format, readings, reason } = record
+  const family = serverFamilyOf(readings)
+  if (!family) {
+    throw new BadInput(
+      `Unexpected ${format ?? 'file'}, expected the options of a server${reason === undefined ? '' : ` (${reason})`}`,
+      path,
+      'Give my.cnf, postgresql.conf, mongod.conf, a RocksDB OPTIONS file, or a dump of variables',
+    )
+  }
+  return configurationOf([record], serverOf(family, ''), vocabulary)
 }

@@ -5,7 +5,7 @@ import type { ArchivePage } from '../../archive/archive-page.ts'
 import { writeFile } from '../../convert/write-tree.ts'
 import { BadInput } from '../../core/errors.ts'
 import { readArchive } from '../../runs/read-archive.ts'
-import { bareArchive } from '../input/bare-archive.ts'
+import { bareArchive } from '../input/open-archive.ts'
 import { workspace } from '../input/workspace.ts'
 import { suggestedPage } from '../inspect/suggested-page.ts'
 

@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { BadInput } from '../../core/errors.ts'
 import { usageError } from './usage-error.ts'
+import { createHash } from 'node:crypto'
+import { readFile } from '../../formats/read-file.ts'
+import type { SourceRecord } from '../../core/model.ts'
+import { redactReading } from '../../redaction/redact-reading.ts'
 
 const standardInput = 0
 
@@ -43,4 +47,21 @@ export function isGzip(bytes: Buffer): boolean {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+}
+
+/** Parses a file that the command line names, plain or gzip, without its secrets. Throws `BadInput` if it cannot be read. */
+export function readFileRecord(path: string): SourceRecord {
+  const { stored, bytes } = readUncompressed(path)
+  const { format, readings, reason, diagnostics } = redactReading(readFile(path, bytes))
+  return {
+    path,
+    bytes: stored.length,
+    sha256: createHash('sha256').update(stored).digest('hex'),
+    verdict: 'read',
+    ...(format === undefined ? {} : { format }),
+    ...(reason === undefined ? {} : { reason }),
+    fields: {},
+    readings,
+    diagnostics,
+  }
 }

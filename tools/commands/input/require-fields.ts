@@ -3,6 +3,9 @@ import type { BadInput } from '../../core/errors.ts'
 import { expectedNames, similarNames } from '../../core/known-names.ts'
 import type { Run } from '../../core/model.ts'
 import { usageError } from './usage-error.ts'
+import { parseFilter, type UsableFilter } from '../../analysis/filter.ts'
+import { titleOfEngines } from '../../analysis/label.ts'
+import { readVocabulary } from '../../analysis/vocabulary.ts'
 
 /** Throws a usage error for the first field that no run has; `where` is the place that names it. */
 export function requireFields(
@@ -34,5 +37,16 @@ export function unknownName(
     `Unexpected ${kind} \`${name}\`, ${expectedNames(name, known)}`,
     where,
     close.length > 0 ? `Write ${close.join(', ')}` : 'Write a name from the list',
+  )
+}
+
+/** Parses a filter of the command line; `name` is its option or argument. Throws a usage error with the column. */
+export function filterOption(name: string, text: string): UsableFilter {
+  const parsed = parseFilter(text, { titleOf: titleOfEngines(readVocabulary(process.cwd())) })
+  if ('filter' in parsed) return parsed
+  throw usageError(
+    parsed.problem,
+    `${name}, column ${parsed.column}: ${text}`,
+    'Write terms such as engine:mysql threads:(64 OR 128) -memory:2G version:>=8.0',
   )
 }

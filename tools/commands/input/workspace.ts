@@ -5,7 +5,7 @@ import { userCache } from '../../cache/user-cache.ts'
 import { expectedNames } from '../../core/known-names.ts'
 import type { Workspace } from '../../runs/read-archive.ts'
 import type { CommonOptions } from '../command.ts'
-import { converterDigest } from './converter-digest.ts'
+import { converterDigest } from '../../cache/program-digest.ts'
 import { usageError } from './usage-error.ts'
 
 /** The workspace for caches and derived files: `--store`, or `.build` of a publication, else the cache of the user. */

@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs'
 import { join, dirname, isAbsolute, relative, resolve } from 'node:path'
 import { ComparisonsByRuns } from '../../analysis/comparisons-by-runs.ts'
 import { readVocabulary } from '../../analysis/vocabulary.ts'
-import { bindingsFile } from '../../articles/bindings.ts'
+import {
+  bindingsFile,
+  bindingsText,
+  lineText,
+  uniqueWords,
+  type Pin,
+} from '../../articles/bindings.ts'
 import { evaluatePins } from '../../claims/pins.ts'
 import { claimContext } from '../../convert/claim-context.ts'
 import { convertArchive } from '../../convert/convert-archive.ts'
@@ -13,17 +19,17 @@ import { writeFile } from '../../convert/write-tree.ts'
 import { unknownKey } from '../../inference/settle-words.ts'
 import { readArchive } from '../../runs/read-archive.ts'
 import type { CommonOptions, Output } from '../command.ts'
-import { bareArchive } from '../input/bare-archive.ts'
-import { openArchive } from '../input/open-archive.ts'
+import { bareArchive, openArchive } from '../input/open-archive.ts'
 import { usageError } from '../input/usage-error.ts'
 import { formatDiagnostic } from '../print/terminal-text.ts'
 import { copyArchive, slugOf } from '../init/copy-archive.ts'
 import { draftOf } from './draft/draft.ts'
 import { parseArticle } from '../../articles/article.ts'
-import { printedText, type PrintedText } from './draft/printed.ts'
 import type { ArchivePage } from '../../archive/archive-page.ts'
 import { workspace } from '../input/workspace.ts'
 import { suggestedPage } from '../inspect/suggested-page.ts'
+import { placeFinder } from '../../core/place-finder.ts'
+import type { Diagnostic } from '../../core/model.ts'
 
 /** Options of `new article --from`. */
 export interface FromOptions extends CommonOptions {
@@ -120,4 +126,54 @@ async function writeArchivePage(
   const archive = await readArchive(bare, workspace(options))
   writeFile(join(root, file), suggestedPage(archive, source, slug))
   return file
+}
+
+/** What the data state for a pin: the number as printed and the pin with its runs, or a problem. */
+type DefaultNumber = (
+  spec: string,
+  form: 'times' | 'percent',
+) => Pick<Pin, 'text' | 'spec'> | { readonly problem: string }
+
+/** An article with its bindings; `diagnostics` has the numbers that the data do not state, at their lines. */
+interface PrintedText {
+  readonly text: string
+  readonly bindings: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Prints the numbers of `template`, the text of the article in `file`. */
+export function printedText(template: string, file: string, number: DefaultNumber): PrintedText {
+  const diagnostics: Diagnostic[] = []
+  const placeAt = placeFinder(template, file, 1)
+  const ranges: { readonly start: number; readonly end: number; readonly spec: string }[] = []
+  // Front matter and fences, in which quotes are doubled.
+  const yaml = [...template.matchAll(/^---\n[^]*?^---$|^```[^]*?^```$/gm)]
+  const inYaml = (offset: number): boolean =>
+    yaml.some(({ 0: part, index }) => index <= offset && offset < index + part.length)
+  let [text, at] = ['', 0]
+  for (const match of template.matchAll(/\{\{(percent: )?(.*?)\}\}(?!\})/g)) {
+    const [whole, form, spec = ''] = match
+    const plain = inYaml(match.index) ? spec.replaceAll("''", "'") : spec
+    const stated = number(plain, form === undefined ? 'times' : 'percent')
+    text += template.slice(at, match.index)
+    at = match.index + whole.length
+    if ('problem' in stated) {
+      const place = placeAt(match.index)
+      diagnostics.push({ severity: 'error', rule: 'draft/number', message: stated.problem, place })
+      continue
+    }
+    ranges.push({
+      start: text.length,
+      end: text.length + stated.text.length,
+      spec: stated.spec,
+    })
+    text += stated.text
+  }
+  text += template.slice(at)
+  const line = lineText(text)
+  const pins = ranges.flatMap(({ start, end, spec }) => {
+    const words = uniqueWords(line, start, end)
+    return words === undefined ? [] : [{ words, spec }]
+  })
+  return { text, bindings: bindingsText(pins), diagnostics }
 }

@@ -3,14 +3,19 @@ import * as z from '../../core/schema.ts'
 import { callTree as foldStacks, type CallBranch } from '../../profiles/profile-call-tree.ts'
 import { coarser, shareText, type SharePrecision } from '../../core/share-precision.ts'
 import { alignedForBoth } from '../../profiles/align-stacks.ts'
-import { alignedSides, alignmentNotes } from '../aligned-sides.ts'
-import { smallProfileNotes } from '../stack-sides.ts'
+import {
+  alignedSides,
+  alignmentNotes,
+  smallProfileNotes,
+  countsOf,
+  precisionsOf,
+  stackSides,
+  startOfStacks,
+} from '../stack-sides.ts'
 import { tableFigure } from '../configurations.ts'
-import type { FigureContext } from '../context.ts'
+import type { FigureContext, FigureContent, FigureKind } from '../kind.ts'
 import type { FigureTable, TreeBranch } from '../figure.ts'
-import { countsOf, precisionsOf, stackSides, startOfStacks } from '../stack-sides.ts'
 import { sideConfounders, type FigureSide } from '../two-sides.ts'
-import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side } from '../options.ts'
 
 const schema = fenceSchema('call-tree', {

@@ -3,8 +3,7 @@ import type * as z from '../../core/schema.ts'
 import { commandTraits } from '../../options/option-command-line.ts'
 import { traitRows } from '../../options/option-traits.ts'
 import { cellOf, comparedSides, tableFigure } from '../configurations.ts'
-import type { FigureContext } from '../context.ts'
-import type { FigureContent, FigureKind } from '../kind.ts'
+import type { FigureContext, FigureContent, FigureKind } from '../kind.ts'
 import { columnKeys, fenceSchema } from '../options.ts'
 
 const schema = fenceSchema('command-line', { series: columnKeys })

@@ -7,10 +7,9 @@ import type { RowClass } from '../../options/row-class.ts'
 import { sizeText } from '../../options/option-value.ts'
 import { sidesOf } from '../../options/sides.ts'
 import { cellOf, groupsOf, knowledgeOf, tableFigure, textOf } from '../configurations.ts'
-import { Places } from '../places.ts'
-import type { FigureContext } from '../context.ts'
+import { Places } from '../figure-differences.ts'
+import type { FigureContext, FigureContent, FigureKind } from '../kind.ts'
 import type { FigureTable, TableCell } from '../figure.ts'
-import type { FigureContent, FigureKind } from '../kind.ts'
 import { columnKeys, fenceSchema, texts } from '../options.ts'
 
 // Permalinks of rows depend on `id`: it never changes.

@@ -3,10 +3,9 @@ import type * as z from '../../core/schema.ts'
 import type { SourceRecord } from '../../core/model.ts'
 import { optionFiles } from '../../options/of-runs.ts'
 import { tableFigure } from '../configurations.ts'
-import { Places } from '../places.ts'
-import type { FigureContext } from '../context.ts'
+import { Places } from '../figure-differences.ts'
+import type { FigureContext, FigureContent, FigureKind } from '../kind.ts'
 import { figureRuns } from '../grid.ts'
-import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema } from '../options.ts'
 
 const schema = fenceSchema('config-listing', {})

@@ -2,8 +2,7 @@
 import type * as z from '../../core/schema.ts'
 import { rankedEnvironment } from '../../analysis/environment-differences.ts'
 import { cellOf, comparedSides, tableFigure } from '../configurations.ts'
-import type { FigureContext } from '../context.ts'
-import type { FigureContent, FigureKind } from '../kind.ts'
+import type { FigureContext, FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, texts } from '../options.ts'
 
 const schema = fenceSchema('environment', {

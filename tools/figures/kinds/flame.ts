@@ -9,7 +9,15 @@ import {
 import { hotFunctions, type HotFunction } from '../../profiles/hot-functions.ts'
 import type { Both } from '../../profiles/both.ts'
 import type { FoundReport } from '../../profiles/reports.ts'
-import { alignedSides, alignmentNotes } from '../aligned-sides.ts'
+import {
+  alignedSides,
+  alignmentNotes,
+  smallProfileNotes,
+  countsOf,
+  precisionsOf,
+  stackSides,
+  startOfStacks,
+} from '../stack-sides.ts'
 import {
   coarser,
   differenceText,
@@ -17,13 +25,10 @@ import {
   shareText,
   type SharePrecision,
 } from '../../core/share-precision.ts'
-import { smallProfileNotes } from '../stack-sides.ts'
 import { tableFigure } from '../configurations.ts'
-import type { FigureContext } from '../context.ts'
+import type { FigureContext, FigureContent, FigureKind } from '../kind.ts'
 import type { FigureTable } from '../figure.ts'
-import { countsOf, precisionsOf, stackSides, startOfStacks } from '../stack-sides.ts'
 import { sideConfounders, type FigureSide } from '../two-sides.ts'
-import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side } from '../options.ts'
 
 const schema = fenceSchema('flame', {

@@ -2,8 +2,8 @@
 import type * as z from '../../core/schema.ts'
 import { noiseFloors } from '../../analysis/noise-floor.ts'
 import type { Vocabulary } from '../../analysis/vocabulary.ts'
-import { baseColumn } from '../base-column.ts'
-import type { FigureContext } from '../context.ts'
+import { baseColumn, rowFigure, rowRatios } from '../row-figure.ts'
+import type { FigureContext, FigureContent, FigureKind } from '../kind.ts'
 import type { BarsDrawing, FigureSeries } from '../figure.ts'
 import {
   evidenceOf,
@@ -16,9 +16,7 @@ import {
   type Fields,
   type Grid,
 } from '../grid.ts'
-import { rowFigure, rowRatios } from '../row-figure.ts'
 import { cellVerdict, ratioNotes } from '../cell-verdict.ts'
-import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, rowKeys, seriesKeys, side } from '../options.ts'
 
 // The baseline first with the others of its engine; versions and sizes in natural order, other names by their first value.

@@ -1,13 +1,12 @@
 // Ratios to a baseline as a table coloured by size; grey where the difference is not significant.
 import type * as z from '../../core/schema.ts'
 import { noiseFloors } from '../../analysis/noise-floor.ts'
-import { baseColumn } from '../base-column.ts'
-import type { FigureContext } from '../context.ts'
+import { baseColumn } from '../row-figure.ts'
+import { type FigureContext, ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
 import { jointStepNotes } from '../joint-step-notes.ts'
 import { ratioNotes, cellVerdict } from '../cell-verdict.ts'
 import { absoluteTable, fitted, ratioTable } from '../tables.ts'
-import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
 import { columnKeys, fenceSchema, rowKeys, side, text } from '../options.ts'
 
 const schema = fenceSchema('heat-table', {

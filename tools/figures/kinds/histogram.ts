@@ -5,10 +5,9 @@ import { grouped } from '../../core/counted.ts'
 import { largest, smallest } from '../../core/extremes.ts'
 import type { Bin, Run } from '../../core/model.ts'
 import { cellColumns } from '../cell-columns.ts'
-import type { FigureContext } from '../context.ts'
+import type { FigureContext, FigureContent, FigureKind } from '../kind.ts'
 import type { Figure, FigureCells, FigureTable } from '../figure.ts'
 import { evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
-import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, seriesKeys } from '../options.ts'
 
 // Preferred numbers, ten or five per decade (ISO 3, R10 and R5): classes of equal width on a logarithmic scale.

@@ -5,7 +5,7 @@ import { compareCells, compareFamily } from '../../analysis/compare-cells.ts'
 import type { ComparedRuns } from '../../analysis/comparisons-by-runs.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import { verdictText } from '../../analysis/verdict.ts'
-import type { FigureContext } from '../context.ts'
+import { type FigureContext, ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
 import type { DotMark, Figure } from '../figure.ts'
 import {
   cellsOf,
@@ -17,9 +17,8 @@ import {
   seriesOf,
 } from '../grid.ts'
 import { jointStepNotes } from '../joint-step-notes.ts'
-import { rowAxis } from '../row-axis.ts'
+import { rowAxis } from '../row-figure.ts'
 import { absoluteTable } from '../tables.ts'
-import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
 import { fenceSchema, texts } from '../options.ts'
 
 interface Step {

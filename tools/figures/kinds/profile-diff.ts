@@ -17,11 +17,10 @@ import { profileOf, type Profile, type Report } from '../../profiles/profile.ts'
 import { comparable, reportsOf } from '../../profiles/reports.ts'
 import { tableFigure } from '../configurations.ts'
 import { smallProfileNotes } from '../stack-sides.ts'
-import { Places } from '../places.ts'
-import type { FigureContext } from '../context.ts'
+import { Places } from '../figure-differences.ts'
+import type { FigureContext, FigureContent, FigureKind } from '../kind.ts'
 import type { FigureTable, TableCell } from '../figure.ts'
 import { sideConfounders, twoSides } from '../two-sides.ts'
-import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side, text } from '../options.ts'
 
 const schema = fenceSchema('profile-diff', {

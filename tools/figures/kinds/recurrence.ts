@@ -4,7 +4,7 @@ import { groupBy } from '../../analysis/group-by.ts'
 import type { Interval } from '../../analysis/interval.ts'
 import { metricOf } from '../../analysis/metric-value.ts'
 import { predictedRatio } from '../../analysis/recurrence-analysis.ts'
-import type { FigureContext } from '../context.ts'
+import type { FigureContext, FigureContent, FigureKind } from '../kind.ts'
 import type { DotMark, FigureMetric, Tone } from '../figure.ts'
 import {
   evidenceOf,
@@ -17,9 +17,7 @@ import {
   textsOf,
   type Fields,
 } from '../grid.ts'
-import { rowLabels } from '../row-axis.ts'
-import { rowFigure } from '../row-figure.ts'
-import type { FigureContent, FigureKind } from '../kind.ts'
+import { rowLabels, rowFigure } from '../row-figure.ts'
 import { fenceSchema, rowKeys, side, texts } from '../options.ts'
 
 /** A point in both measurements; `band` is absent where there are no identical runs. */

@@ -6,14 +6,23 @@ import { metricOf } from '../../analysis/metric-value.ts'
 import type { CellEvidence } from '../../analysis/projection.ts'
 import { intervalText } from '../../analysis/verdict-text.ts'
 import { verdictText } from '../../analysis/verdict.ts'
-import { judgedText, type JudgedCell, type Reproduced } from '../../analysis/reproduction/judge.ts'
-import { recordedRuns } from '../../analysis/reproduction/recorded-values.ts'
+import {
+  judgedText,
+  type JudgedCell,
+  type Reproduced,
+  recordedRuns,
+} from '../../analysis/reproduction/judge.ts'
 import { noCells } from '../cell-columns.ts'
-import { type EvidenceList } from '../cells.ts'
-import type { FigureContext } from '../context.ts'
+import type { EvidenceList } from '../cells.ts'
+import type {
+  FigureContext,
+  RequestProblem,
+  FigureContent,
+  FigureKind,
+  FigureSources,
+} from '../kind.ts'
 import type { DotMark, FigureTable } from '../figure.ts'
 import { evidenceOf, figureRuns } from '../grid.ts'
-import type { FigureContent, FigureKind, FigureSources } from '../kind.ts'
 import { fenceSchema, texts } from '../options.ts'
 import {
   machineCell,
@@ -22,7 +31,6 @@ import {
   verdictCounts,
   type Recording,
 } from '../recordings.ts'
-import type { RequestProblem } from '../context.ts'
 
 const schema = fenceSchema('reproductions', {
   differs: texts

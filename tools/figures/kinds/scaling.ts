@@ -3,12 +3,17 @@ import * as z from '../../core/schema.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
 import { speedUps } from '../../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../../analysis/vocabulary.ts'
-import type { FigureContext } from '../context.ts'
+import { type FigureContext, medianOfRuns, type FigureContent, type FigureKind } from '../kind.ts'
 import type { FigureTable, TableCell } from '../figure.ts'
 import { nameOf } from '../grid.ts'
-import { collapseMarks, crossoverNotes, linesOf, type Line } from '../line-shapes.ts'
-import { medianOfRuns, type FigureContent, type FigureKind } from '../kind.ts'
-import { lineChart, lineOptions } from '../line-chart.ts'
+import {
+  collapseMarks,
+  crossoverNotes,
+  linesOf,
+  type Line,
+  lineChart,
+  lineOptions,
+} from '../line-chart.ts'
 import { fenceSchema, statistic, text } from '../options.ts'
 import { scalabilityNote, scalabilityTables } from '../scalability-table.ts'
 

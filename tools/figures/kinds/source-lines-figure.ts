@@ -1,10 +1,14 @@
 // Lines of a file of the archive, such as the script of a workload: quoted with their numbers, path and digest.
 import type * as z from '../../core/schema.ts'
 import { tableFigure } from '../configurations.ts'
-import { Places } from '../places.ts'
-import type { FigureContext } from '../context.ts'
-import type { FigureContent, FigureKind, FigureSources } from '../kind.ts'
-import type { RequestProblem } from '../context.ts'
+import { Places } from '../figure-differences.ts'
+import type {
+  FigureContext,
+  FigureContent,
+  FigureKind,
+  FigureSources,
+  RequestProblem,
+} from '../kind.ts'
 import { fenceSchema, text } from '../options.ts'
 
 const schema = fenceSchema('source', {

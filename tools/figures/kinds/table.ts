@@ -3,12 +3,16 @@ import * as z from '../../core/schema.ts'
 import { label } from '../../analysis/label.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import { noCells } from '../cell-columns.ts'
-import type { FigureContext } from '../context.ts'
+import {
+  type FigureContext,
+  medianOfRuns,
+  type FigureContent,
+  type FigureKind,
+  type RequestProblem,
+} from '../kind.ts'
 import type { TableCell } from '../figure.ts'
 import { evidenceOf, frameOf, gridOf, writtenText } from '../grid.ts'
 import { tableCell } from '../tables.ts'
-import { medianOfRuns, type FigureContent, type FigureKind } from '../kind.ts'
-import type { RequestProblem } from '../context.ts'
 import { columnKeys, fenceSchema, rowKeys, side } from '../options.ts'
 
 const schema = fenceSchema('table', {

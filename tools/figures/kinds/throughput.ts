@@ -1,11 +1,22 @@
 // A metric against a numeric key, a line a series: throughput versus threads, cores, users.
 import { baselineFrom } from '../../analysis/baseline.ts'
 import type * as z from '../../core/schema.ts'
-import type { FigureContext } from '../context.ts'
-import { medianOfRuns, type FigureContent, type FigureKind, type FigureSources } from '../kind.ts'
-import type { RequestProblem } from '../context.ts'
-import { lineChart, lineOptions } from '../line-chart.ts'
-import { collapseMarks, collapseNotes, crossoverNotes, linesOf } from '../line-shapes.ts'
+import {
+  type FigureContext,
+  type RequestProblem,
+  medianOfRuns,
+  type FigureContent,
+  type FigureKind,
+  type FigureSources,
+} from '../kind.ts'
+import {
+  lineChart,
+  lineOptions,
+  collapseMarks,
+  collapseNotes,
+  crossoverNotes,
+  linesOf,
+} from '../line-chart.ts'
 import { fenceSchema, mode, side } from '../options.ts'
 
 const schema = fenceSchema('throughput', {

@@ -3,10 +3,9 @@ import type * as z from '../../core/schema.ts'
 import { difference, type Cell } from '../../options/difference.ts'
 import { sidesOf } from '../../options/sides.ts'
 import { cellOf, groupsOf, knowledgeOf, tableFigure } from '../configurations.ts'
-import { Places } from '../places.ts'
-import type { FigureContext } from '../context.ts'
+import { Places } from '../figure-differences.ts'
+import type { FigureContext, FigureContent, FigureKind } from '../kind.ts'
 import { nameOf } from '../grid.ts'
-import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, side, text } from '../options.ts'
 
 const schema = fenceSchema('variant-glossary', {

@@ -2,17 +2,16 @@
 import { baseName } from '../../core/base-name.ts'
 import type * as z from '../../core/schema.ts'
 import { idleGroup, secondsText } from '../../profiles/wait-text.ts'
-import { waitLists } from '../../profiles/wait-profile.ts'
-import { waitCells, type WaitCell, type WaitEvents } from '../../profiles/wait-cells.ts'
+import { waitLists, type WaitList } from '../../profiles/wait-profile.ts'
 import { exclusionText } from '../../profiles/idle-wait-events.ts'
 import { groupsOf, tableFigure } from '../configurations.ts'
-import { Places } from '../places.ts'
-import type { FigureContext } from '../context.ts'
+import { Places } from '../figure-differences.ts'
+import type { FigureContext, FigureContent, FigureKind } from '../kind.ts'
 import type { FigureTable, TableCell } from '../figure.ts'
 import { nameOf } from '../grid.ts'
-import type { FigureContent, FigureKind } from '../kind.ts'
 import { columnKeys, fenceSchema, number, rowKeys } from '../options.ts'
 import { filesOfRun } from '../../core/run-files.ts'
+import type { Evidence, Wait } from '../../core/model.ts'
 
 const schema = fenceSchema('wait-matrix', {
   row: rowKeys,
@@ -122,4 +121,44 @@ function exclusionNote(cells: readonly WaitCell[]): readonly string[] {
     excluded: lists.flatMap(({ excluded }) => excluded),
   })
   return text === undefined ? [] : [`${text}.`]
+}
+
+/** A cell with its unprocessed lists. */
+interface CellOfLists {
+  readonly label: string
+  readonly row: string
+  readonly column: string
+  readonly lists: readonly WaitList[]
+}
+
+/** The seconds of events, the longest first, with their lines. */
+type WaitEvents = ReadonlyMap<string, { readonly seconds: number; readonly place: Evidence }>
+
+/** What was waited for in a cell: the waits of work and their sum, and those of idle threads. */
+interface WaitCell extends Omit<CellOfLists, 'lists'> {
+  /** Undefined where the cell has no list. */
+  readonly list: WaitList | undefined
+  /** Seconds of `events`. */
+  readonly total: number
+  readonly events: WaitEvents
+  readonly excluded: WaitEvents
+}
+
+/** The first list of every cell; events of which only the count is known are left out. */
+function waitCells(cells: readonly CellOfLists[]): readonly WaitCell[] {
+  return cells.map(({ label, row, column, lists: [list] }) => {
+    const events = eventsOf(list, list?.waits ?? [])
+    const total = [...events.values()].reduce((sum, { seconds }) => sum + seconds, 0)
+    const excluded = eventsOf(list, list?.excluded ?? [])
+    return { label, row, column, list, total, events, excluded }
+  })
+}
+
+function eventsOf(list: WaitList | undefined, waits: readonly Wait[]): WaitEvents {
+  const events = waits.flatMap(({ event, seconds, line }) =>
+    seconds === undefined || !list
+      ? []
+      : [[event, { seconds, place: { file: list.file, sha256: list.sha256, line } }] as const],
+  )
+  return new Map(events.toSorted(([, a], [, b]) => b.seconds - a.seconds))
 }

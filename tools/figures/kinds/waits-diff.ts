@@ -19,18 +19,25 @@ import {
   waitLists,
   waitsDifference,
   type WaitRow,
+  type WaitList,
 } from '../../profiles/wait-profile.ts'
-import { waitVerdictNote, waitVerdicts } from '../../profiles/wait-verdicts.ts'
 import { sharedVerdict } from '../../profiles/shared-verdict.ts'
 import { exclusionText } from '../../profiles/idle-wait-events.ts'
 import { tableFigure } from '../configurations.ts'
-import { Places } from '../places.ts'
-import type { FigureContext } from '../context.ts'
+import { Places } from '../figure-differences.ts'
+import type { FigureContext, FigureContent, FigureKind } from '../kind.ts'
 import type { TableCell } from '../figure.ts'
 import type { Both } from '../../profiles/both.ts'
 import { sideConfounders, twoSides } from '../two-sides.ts'
-import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side } from '../options.ts'
+import {
+  compareCells,
+  compareFamily,
+  type Comparison,
+  type Sample,
+} from '../../analysis/compare-cells.ts'
+import { neededText } from '../../analysis/verdict-text.ts'
+import { runsOfFiles, sampleOf } from '../../profiles/run-verdicts.ts'
 
 const schema = fenceSchema('waits-diff', {
   baseline: side.describe('runs of the baseline'),
@@ -177,4 +184,54 @@ function cellsOf(row: WaitRow, places: Places): readonly TableCell[] {
 function limitOf({ atMost }: WaitRow, side: 0 | 1): Pick<TableCell, 'raw' | 'status'> {
   const most = atMost[side]
   return most === null ? { raw: null } : { raw: most, status: 'at most' }
+}
+
+/** The wait summaries of one side and its runs. */
+interface WaitSide {
+  readonly lists: readonly WaitList[]
+  readonly runs: readonly Run[]
+}
+
+/**
+ * Compares the seconds waited for each event as one family. A list that does not name an event states nothing about it,
+ * because lists may be truncated.
+ */
+function waitVerdicts(
+  events: readonly string[],
+  sides: Both<WaitSide>,
+  margin?: number,
+): readonly Comparison[] {
+  const samples = sides.map(({ lists, runs }) => {
+    const known = runsOfFiles(lists, runs)
+    const seconds = lists.map(
+      ({ waits, excluded }) =>
+        new Map([...waits, ...excluded].map((wait) => [wait.event, wait.seconds])),
+    )
+    return (event: string): Sample => {
+      const found = seconds.flatMap((list, index) => {
+        const [value, run] = [list.get(event), known[index]]
+        return value === undefined || !run ? [] : [{ value, run }]
+      })
+      return sampleOf(
+        found.map(({ value }) => value),
+        found.map(({ run }) => run),
+      )
+    }
+  })
+  const [before, after] = samples
+  return compareFamily(events.map((event) => compareCells(before?.(event), after?.(event), margin)))
+}
+
+/** How verdicts on waits are made, as a note: `Verdict: Mann–Whitney test of 4 + 4 runs, …`. */
+function waitVerdictNote(comparisons: readonly Comparison[]): string {
+  const [fullest] = comparisons.toSorted((a, b) => total(b) - total(a))
+  const counts = fullest ? fullest.n.join(' + ') : '0 + 0'
+  const family =
+    fullest && fullest.family > 1 ? `, p adjusted for ${String(fullest.family)} events (Holm)` : ''
+  const needed = neededText(comparisons)
+  return `Verdict: Mann–Whitney test of ${counts} runs${family}${needed ? `; ${needed}` : ''}`
+}
+
+function total({ n }: Comparison): number {
+  return n[0] + n[1]
 }

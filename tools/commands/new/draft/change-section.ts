@@ -7,8 +7,8 @@ import { percentText, type Support } from '../../../findings/finding.ts'
 import type { RankedChange } from '../../../findings/all-findings.ts'
 import type { Run } from '../../../core/model.ts'
 import { upperFirst } from '../../../core/upper-first.ts'
-import { fence } from './fence.ts'
 import {
+  fence,
   boundText,
   cellText,
   differingKeys,

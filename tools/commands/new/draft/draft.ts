@@ -4,16 +4,17 @@ import type { Vocabulary } from '../../../analysis/vocabulary.ts'
 import { cellSets } from '../../../findings/finding-cells.ts'
 import { rankedChanges } from '../../../findings/all-findings.ts'
 import type { Run } from '../../../core/model.ts'
-import { fence, yamlText } from './fence.ts'
-import { changeSection, type ChangeSection } from './change-section.ts'
-import { repeatSections, scalingSections } from './line-sections.ts'
 import {
+  fence,
+  yamlText,
   textsOf,
   differingKeys,
   figureWhere,
   isSelected,
   type RunSelection,
 } from './selected-runs.ts'
+import { changeSection, type ChangeSection } from './change-section.ts'
+import { repeatSections, scalingSections } from './line-sections.ts'
 import { differenceFindings } from '../../../findings/differences.ts'
 import type { Finding } from '../../../findings/finding.ts'
 import { measuredRows } from '../../../findings/measured.ts'

@@ -12,8 +12,8 @@ import {
 } from '../../../findings/finding-cells.ts'
 import type { Run } from '../../../core/model.ts'
 import { upperFirst } from '../../../core/upper-first.ts'
-import { fence } from './fence.ts'
 import {
+  fence,
   boundText,
   cellText,
   figureWhere,

@@ -5,6 +5,7 @@ import { varyingKeys, withoutKeys, type Fields } from '../../../findings/finding
 import type { Change } from '../../../findings/changes.ts'
 import type { Run } from '../../../core/model.ts'
 import { naturalOrder } from '../../../runs/natural-order.ts'
+import { Document } from 'yaml'
 
 /** Runs by their fields: keys with one text, and keys that make cells with their texts. */
 export interface RunSelection {
@@ -118,4 +119,18 @@ export function boundText(key: string, text: string, vocabulary: Vocabulary): st
   return isPlainNumber
     ? `{{field ${key}, ${pairs({ [key]: text })}}}`
     : valueLabel(key, text, vocabulary)
+}
+
+/** A figure or claim as a fence; keys in the order given. */
+export function fence(kind: 'figure' | 'claim', data: Readonly<Record<string, unknown>>): string {
+  return `\`\`\`${kind}\n${yamlText(data)}\`\`\``
+}
+
+/** YAML with texts in single quotes. */
+export function yamlText(data: Readonly<Record<string, unknown>>): string {
+  return new Document(data).toString({
+    lineWidth: 0,
+    defaultStringType: 'QUOTE_SINGLE',
+    defaultKeyType: 'PLAIN',
+  })
 }
