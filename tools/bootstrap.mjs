@@ -12,7 +12,6 @@ import { chromium } from './bootstrap/chromium.mjs'
 import { dependencies } from './bootstrap/dependencies.mjs'
 import { engines } from './bootstrap/engines.mjs'
 import { hugo } from './bootstrap/hugo.mjs'
-import { myPrintDefaults } from './bootstrap/my-print-defaults.mjs'
 import { nodeVersion } from './bootstrap/node-version.mjs'
 import { Problem } from './bootstrap/problem.mjs'
 
@@ -23,7 +22,7 @@ const needs = {
   check: [nodeVersion, dependencies],
   bundle: [nodeVersion, dependencies, bundle],
   build: [nodeVersion, dependencies, bundle, hugo],
-  test: [nodeVersion, dependencies, bundle, hugo, chromium, myPrintDefaults, engines],
+  test: [nodeVersion, dependencies, bundle, hugo, chromium, engines],
 }
 
 /** @param {readonly string[]} args @returns {{ script: string, givenHugo?: string }} */

@@ -9,6 +9,7 @@ import { cacheFolder, existing, onPath } from './places.mjs'
 const packages = {
   mariadbd: 'mariadb-server',
   mariadb: 'mariadb-client',
+  my_print_defaults: 'mariadb-client-core',
   sysbench: 'sysbench',
   vmstat: 'procps',
   ssh: 'openssh-client',
@@ -19,8 +20,8 @@ const packages = {
 }
 
 /**
- * Provides the servers and the load tool that the tests of the recorder start for real, and the decoders that
- * containers are tested with. Those tests are skipped without them, so their absence is reported and is not an error.
+ * Provides the servers and the load tool that the tests of the recorder start for real, and the decoders and readers of my.cnf that
+ * ours are tested with. Those tests are skipped without them, so their absence is reported and is not an error.
  *
  * @param {Context} context
  * @param {(names: readonly string[]) => void} [install]

