@@ -10,138 +10,110 @@ import {
   hasColour,
   hasProgress,
 } from './commands/print/terminal-support.ts'
-import { registerCommands, type CommandRow } from './commands/register.ts'
+import { registerCommands, type CommandTable } from './commands/register.ts'
 import { BadInput, systemError } from './core/errors.ts'
 import { packageRoot } from './root.ts'
 
 /** Each command has its own file, which is loaded when the command is called. */
-const commands: readonly CommandRow[] = [
-  {
-    name: 'inspect',
-    summary: 'Count the files and runs of an archive and list what was not read',
-    load: async () => (await import('./commands/inspect.ts')).inspect,
-  },
-  {
-    name: 'report',
-    summary: 'Report ranked findings about a folder or container of results, with source lines',
-    load: async () => (await import('./commands/report.ts')).report,
-  },
-  {
-    name: 'query',
-    summary: 'Print a metric of the runs as a table',
-    load: async () => (await import('./commands/query.ts')).query,
-  },
-  {
-    name: 'compare',
-    summary: 'Compare two groups of runs: ratio, confidence interval, p-value and verdict',
-    load: async () => (await import('./commands/compare.ts')).compare,
-  },
-  {
-    name: 'diff',
-    summary: 'Print the differences in configuration, environment, command line, profile or waits',
-    load: async () => (await import('./commands/diff.ts')).diff,
-  },
-  {
-    name: 'verify',
-    summary: 'Recompute the tables that an author published and report cells that differ',
-    load: async () => (await import('./commands/verify.ts')).verify,
-  },
-  {
-    name: 'redact',
-    summary: 'Print a text file as its page would show it, and count what is masked',
-    load: async () => (await import('./commands/redact.ts')).redact,
-  },
-  {
-    name: 'record',
-    summary: 'Run the benchmarks of a plan and record them as an archive',
-    load: async () => (await import('./commands/record.ts')).record,
-  },
-  {
-    name: 'reproduce',
-    summary: 'Measure a figure or claim again on this machine and compare both results',
-    load: async () => (await import('./commands/reproduce.ts')).reproduce,
-  },
-  {
-    name: 'init',
-    summary: 'Create a publication in an empty folder',
-    load: async () => (await import('./commands/init.ts')).init,
-  },
-  {
-    name: 'new',
-    summary: 'Create an article, or a draft about an archive',
-    load: async () => (await import('./commands/new.ts')).newArticle,
-  },
-  {
-    name: 'bind',
-    summary: 'Propose evidence for the unpinned numbers of an article and pin what is accepted',
-    load: async () => (await import('./commands/bind.ts')).bind,
-  },
-  {
-    name: 'fetch',
-    summary: 'Download the archives whose source is a URL and check their digests',
-    load: async () => (await import('./commands/fetch.ts')).fetchPages,
-  },
-  {
-    name: 'convert',
-    summary: 'Convert archives and articles to the data files in data/',
-    load: async () => (await import('./commands/convert.ts')).convert,
-  },
-  {
-    name: 'merge',
-    summary: 'Merge the shards of a conversion into the data files in data/',
-    load: async () => (await import('./commands/convert.ts')).merge,
-  },
-  {
-    name: 'build',
-    summary: 'Convert, draw, run Hugo, verify the pages and publish the site to public/',
-    load: async () => (await import('./commands/build.ts')).build,
-  },
-  {
-    name: 'dev',
-    summary: 'Serve the site with live reload and convert on every change',
-    load: async () => (await import('./commands/dev.ts')).dev,
-  },
-  {
-    name: 'preview',
-    summary: 'Serve the built site',
-    load: async () => (await import('./commands/preview.ts')).preview,
-  },
-  {
-    name: 'export',
-    summary: 'Write the data of archives as tables, or an article as one HTML file',
-    load: async () => (await import('./commands/export.ts')).exportData,
-  },
-  {
-    name: 'theme',
-    summary: 'Write the articles as posts of an existing Hugo blog',
-    load: async () => (await import('./commands/theme.ts')).theme,
-  },
-  {
-    name: 'deploy-config',
-    summary: 'Write the files that publish the site on a host',
-    load: async () => (await import('./commands/deploy-config.ts')).deployConfig,
-  },
-  {
-    name: 'check',
-    summary: 'Check the claims, numbers, links, permalinks and front matter of all articles',
-    load: async () => (await import('./commands/check.ts')).check,
-  },
-  {
-    name: 'cite',
-    summary: 'Print a figure, claim, run or article as text for a bug tracker',
-    load: async () => (await import('./commands/cite.ts')).cite,
-  },
-  {
-    name: 'pack',
-    summary: 'Write the evidence of a permalink as one zip, which verify checks offline',
-    load: async () => (await import('./commands/cite.ts')).pack,
-  },
-  {
-    name: 'doctor',
-    summary: 'Check the tools that a build needs',
-    load: async () => (await import('./commands/doctor.ts')).doctor,
-  },
-]
+const commands: CommandTable = {
+  inspect: [
+    'Count the files and runs of an archive and list what was not read',
+    async () => (await import('./commands/inspect.ts')).inspect,
+  ],
+  report: [
+    'Report ranked findings about a folder or container of results, with source lines',
+    async () => (await import('./commands/report.ts')).report,
+  ],
+  query: [
+    'Print a metric of the runs as a table',
+    async () => (await import('./commands/query.ts')).query,
+  ],
+  compare: [
+    'Compare two groups of runs: ratio, confidence interval, p-value and verdict',
+    async () => (await import('./commands/compare.ts')).compare,
+  ],
+  diff: [
+    'Print the differences in configuration, environment, command line, profile or waits',
+    async () => (await import('./commands/diff.ts')).diff,
+  ],
+  verify: [
+    'Recompute the tables that an author published and report cells that differ',
+    async () => (await import('./commands/verify.ts')).verify,
+  ],
+  redact: [
+    'Print a text file as its page would show it, and count what is masked',
+    async () => (await import('./commands/redact.ts')).redact,
+  ],
+  record: [
+    'Run the benchmarks of a plan and record them as an archive',
+    async () => (await import('./commands/record.ts')).record,
+  ],
+  reproduce: [
+    'Measure a figure or claim again on this machine and compare both results',
+    async () => (await import('./commands/reproduce.ts')).reproduce,
+  ],
+  init: [
+    'Create a publication in an empty folder',
+    async () => (await import('./commands/init.ts')).init,
+  ],
+  new: [
+    'Create an article, or a draft about an archive',
+    async () => (await import('./commands/new.ts')).newArticle,
+  ],
+  bind: [
+    'Propose evidence for the unpinned numbers of an article and pin what is accepted',
+    async () => (await import('./commands/bind.ts')).bind,
+  ],
+  fetch: [
+    'Download the archives whose source is a URL and check their digests',
+    async () => (await import('./commands/fetch.ts')).fetchPages,
+  ],
+  convert: [
+    'Convert archives and articles to the data files in data/',
+    async () => (await import('./commands/convert.ts')).convert,
+  ],
+  merge: [
+    'Merge the shards of a conversion into the data files in data/',
+    async () => (await import('./commands/convert.ts')).merge,
+  ],
+  build: [
+    'Convert, draw, run Hugo, verify the pages and publish the site to public/',
+    async () => (await import('./commands/build.ts')).build,
+  ],
+  dev: [
+    'Serve the site with live reload and convert on every change',
+    async () => (await import('./commands/dev.ts')).dev,
+  ],
+  preview: ['Serve the built site', async () => (await import('./commands/preview.ts')).preview],
+  export: [
+    'Write the data of archives as tables, or an article as one HTML file',
+    async () => (await import('./commands/export.ts')).exportData,
+  ],
+  theme: [
+    'Write the articles as posts of an existing Hugo blog',
+    async () => (await import('./commands/theme.ts')).theme,
+  ],
+  'deploy-config': [
+    'Write the files that publish the site on a host',
+    async () => (await import('./commands/deploy-config.ts')).deployConfig,
+  ],
+  check: [
+    'Check the claims, numbers, links, permalinks and front matter of all articles',
+    async () => (await import('./commands/check.ts')).check,
+  ],
+  cite: [
+    'Print a figure, claim, run or article as text for a bug tracker',
+    async () => (await import('./commands/cite.ts')).cite,
+  ],
+  pack: [
+    'Write the evidence of a permalink as one zip, which verify checks offline',
+    async () => (await import('./commands/cite.ts')).pack,
+  ],
+  doctor: [
+    'Check the tools that a build needs',
+    async () => (await import('./commands/doctor.ts')).doctor,
+  ],
+}
 
 const exitCodes =
   'Exit status: 0 ok, 1 findings, 2 wrong command line, 3 unusable input, 130 interrupted;\nreproduce: 1 not reproduced, 4 cannot tell or different experiment, 5 other size.'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { parse } from 'yaml'
-import { hosts } from '../../tools/commands/deploy/deploy-files.ts'
+import { hosts } from '../../tools/commands/deploy-config.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { benchfolio } from './benchfolio.ts'
 

@@ -1,4 +1,3 @@
-// benchfolio bind: proposes what states the unpinned numbers of a Markdown file, and pins those that the author accepts.
 import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { bindingsFile, bindingsText } from '../articles/bindings.ts'
@@ -32,23 +31,16 @@ interface Unpinned {
 
 /** Lists the unpinned numbers with at most three proposals each, and writes the accepted ones; always 0. */
 export const bind: Command<readonly [string], BindOptions> = {
-  arguments: [{ name: '<file>', help: 'a Markdown file, or the slug of an article' }],
-  options: [
-    {
-      flags: '--accept <list>',
-      help: 'pin these proposals by number and letter, such as 1a,4b',
-    },
-    {
-      flags: '--accept-unique',
-      help: 'pin each number with one proposal whose sentence names all that the pin selects',
-    },
-    {
-      flags: '--data <path>',
-      help: 'an archive, or a folder or container of logs, for a file outside a publication',
-    },
-    { flags: '--json', help: 'print one JSON object per number' },
+  arguments: { '<file>': 'a Markdown file, or the slug of an article' },
+  options: {
+    '--accept <list>': 'pin these proposals by number and letter, such as 1a,4b',
+    '--accept-unique':
+      'pin each number with one proposal whose sentence names all that the pin selects',
+    '--data <path>':
+      'an archive, or a folder or container of logs, for a file outside a publication',
+    '--json': 'print one JSON object per number',
     ...archiveOptions,
-  ],
+  },
   examples: [
     'bind my-article',
     'bind my-article --accept 1a,2a,5b',

@@ -27,19 +27,79 @@ import { boundCache, defaultCacheBytes } from '../cache/cache.ts'
 import { workspace } from './input/workspace.ts'
 import { printDiagnostics, formatDiagnostic } from './print/terminal-text.ts'
 
-/** benchfolio build. */
+/** Publishes the site; 0 if it was published, 1 if a page, an article or the verification failed. */
 export const build: Command<readonly [], BuildOptions> = {
-  arguments: [],
-  options: [
+  options: {
     ...archiveOptions,
-    cacheSizeOption,
-    { flags: '--out <dir>', help: 'folder to publish to (default: public)' },
-    { flags: '--hugo <file>', help: 'Hugo executable to use' },
-    { flags: '--base-url <url>', help: 'address of the site (default: baseURL of hugo.toml)' },
-  ],
+    ...cacheSizeOption,
+    '--out <dir>': 'folder to publish to (default: public)',
+    '--hugo <file>': 'Hugo executable to use',
+    '--base-url <url>': 'address of the site (default: baseURL of hugo.toml)',
+  },
   examples: ['build'],
-  run(_operands, options, output) {
-    return buildSite(options, output)
+  async run(_operands, options, output) {
+    const root = process.cwd()
+    const published = resolve(root, options.out ?? 'public')
+    const budgets = readBudgets(root)
+    const address = addressOf(root, options.baseUrl)
+    const space = workspace(options)
+    const binary = hugoBinary(options.hugo)
+    const unlock = lockProject()
+    const staged = stageOf(published)
+    try {
+      recover(published)
+      sweep(published)
+      const job: BuildJob = {
+        ...projectPages(root),
+        root,
+        out: resolve(root, 'data'),
+        derived: resolve(space.build, 'site'),
+        sourceRoot: options.root,
+        baseUrl: options.baseUrl,
+        space,
+      }
+      const lastCounts = space.force ? undefined : cachedReport(job)
+      const contents =
+        lastCounts === undefined ? await convertAndDraw(job, output) : { counts: lastCounts }
+      if (contents === undefined) return 1
+      const ledger = writeNextLedger(job, contents.permalinks)
+      output.progress('running Hugo')
+      mkdirSync(staged, { recursive: true })
+      const running = hugo({
+        binary,
+        root,
+        destination: staged,
+        build: space.build,
+        baseUrl: options.baseUrl,
+      })
+      try {
+        contents.remember?.()
+      } finally {
+        await running
+      }
+      // A program that is no Hugo ends without an error too.
+      if (!existsSync(join(staged, 'index.html')))
+        throw new BadInput(
+          'The site was not published: Hugo wrote no index.html',
+          binary,
+          'Give a Hugo executable with --hugo; the last good site is unchanged',
+        )
+      output.progress('verifying')
+      const { pathname } = new URL(address)
+      const verifying = verifySite(staged, (pages) => runTask(checkPages, pages), pathname)
+      const weights = pageWeights(staged, join(space.build, 'cache', 'weights.json'))
+      rejectProblems(await verifying, staged, output)
+      rejectHeavyPages(overBudget(weights, budgets, ledger), staged, output)
+      swap(staged, published)
+      writeLedger(job.out, ledger)
+      boundCache(space, options.cacheSize ?? defaultCacheBytes)
+      output.progress('')
+      output.talk(`${published}: ${contents.counts}\n${weightLine(weights)}`)
+      return 0
+    } finally {
+      await stopWorkers()
+      unlock()
+    }
   },
 }
 
@@ -59,72 +119,6 @@ interface Contents {
   readonly counts: string
   readonly permalinks?: readonly Permalink[]
   readonly remember?: () => void
-}
-
-/** Publishes the site; 0 if it was published, 1 if a page, an article or the verification failed. */
-async function buildSite(options: BuildOptions, output: Output): Promise<number> {
-  const root = process.cwd()
-  const published = resolve(root, options.out ?? 'public')
-  const budgets = readBudgets(root)
-  const address = addressOf(root, options.baseUrl)
-  const space = workspace(options)
-  const binary = hugoBinary(options.hugo)
-  const unlock = lockProject()
-  const staged = stageOf(published)
-  try {
-    recover(published)
-    sweep(published)
-    const job: BuildJob = {
-      ...projectPages(root),
-      root,
-      out: resolve(root, 'data'),
-      derived: resolve(space.build, 'site'),
-      sourceRoot: options.root,
-      baseUrl: options.baseUrl,
-      space,
-    }
-    const lastCounts = space.force ? undefined : cachedReport(job)
-    const contents =
-      lastCounts === undefined ? await convertAndDraw(job, output) : { counts: lastCounts }
-    if (contents === undefined) return 1
-    const ledger = writeNextLedger(job, contents.permalinks)
-    output.progress('running Hugo')
-    mkdirSync(staged, { recursive: true })
-    const running = hugo({
-      binary,
-      root,
-      destination: staged,
-      build: space.build,
-      baseUrl: options.baseUrl,
-    })
-    try {
-      contents.remember?.()
-    } finally {
-      await running
-    }
-    // A program that is no Hugo ends without an error too.
-    if (!existsSync(join(staged, 'index.html')))
-      throw new BadInput(
-        'The site was not published: Hugo wrote no index.html',
-        binary,
-        'Give a Hugo executable with --hugo; the last good site is unchanged',
-      )
-    output.progress('verifying')
-    const { pathname } = new URL(address)
-    const verifying = verifySite(staged, (pages) => runTask(checkPages, pages), pathname)
-    const weights = pageWeights(staged, join(space.build, 'cache', 'weights.json'))
-    rejectProblems(await verifying, staged, output)
-    rejectHeavyPages(overBudget(weights, budgets, ledger), staged, output)
-    swap(staged, published)
-    writeLedger(job.out, ledger)
-    boundCache(space, options.cacheSize ?? defaultCacheBytes)
-    output.progress('')
-    output.talk(`${published}: ${contents.counts}\n${weightLine(weights)}`)
-    return 0
-  } finally {
-    await stopWorkers()
-    unlock()
-  }
 }
 
 function addressOf(root: string, given: string | undefined): string {

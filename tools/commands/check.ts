@@ -24,26 +24,19 @@ import { articleWithData } from './input/article-data.ts'
 
 /** benchfolio check. */
 export const check: Command<readonly string[], CheckOptions> = {
-  arguments: [
-    {
-      name: '[files...]',
-      help: 'Markdown files to check against --data, or against the archives of the publication that they name (default: the whole publication)',
-    },
-  ],
-  options: [
+  arguments: {
+    '[files...]':
+      'Markdown files to check against --data, or against the archives of the publication that they name (default: the whole publication)',
+  },
+  options: {
     ...archiveOptions,
-    { flags: '--json', help: 'print one JSON object with claims and diagnostics' },
-    {
-      flags: '--fix',
-      help: 'correct pins whose numbers, runs or lines have changed; delete pins of deleted words',
-    },
-    {
-      flags: '--data <path>',
-      help: 'an archive, a folder or container of logs, or a table, for the numbers of the files',
-    },
-    { flags: '--strict', help: 'fail on unpinned numbers of the files, too' },
-    { flags: '--schema', help: 'print the JSON Schema of the front matter of articles instead' },
-  ],
+    '--json': 'print one JSON object with claims and diagnostics',
+    '--fix': 'correct pins whose numbers, runs or lines have changed; delete pins of deleted words',
+    '--data <path>':
+      'an archive, a folder or container of logs, or a table, for the numbers of the files',
+    '--strict': 'fail on unpinned numbers of the files, too',
+    '--schema': 'print the JSON Schema of the front matter of articles instead',
+  },
   examples: ['check', 'check --fix', 'check --json', 'check README.md --data results/'],
   async run(files, options, output) {
     if (files.length === 0) return checkPublication(options, output)

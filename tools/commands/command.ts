@@ -13,15 +13,11 @@ export interface Output {
   readonly progress: ShowProgress
 }
 
-/** A positional argument: its name as in the usage line, such as `<page>` or `[filters...]`. */
-export interface Argument {
-  readonly name: string
-  readonly help: string
-}
+/** Options by their flags, such as `-m, --metric <name>`: the help, alone where there is nothing else. */
+export type OptionTable = Readonly<Record<string, string | OptionRow>>
 
-/** An option: its flags as in the help, such as `-m, --metric <name>`. */
-export interface Option {
-  readonly flags: string
+/** An option that is more than a help. */
+export interface OptionRow {
   readonly help: string
   readonly default?: string
   /** Converts the text on the command line; `previous` is the value of the same option before. */
@@ -30,8 +26,9 @@ export interface Option {
 
 /** A command: its help, and what it does. `Operands` are its positional arguments in one list. */
 export interface Command<Operands extends readonly string[] = readonly string[], Options = object> {
-  readonly arguments: readonly Argument[]
-  readonly options: readonly Option[]
+  /** The help of positional arguments by their names, such as `<page>` or `[filters...]`. */
+  readonly arguments?: Readonly<Record<string, string>>
+  readonly options?: OptionTable
   /** Command lines without `benchfolio`, for the end of the help. */
   readonly examples: readonly string[]
   /**

@@ -1,4 +1,3 @@
-// benchfolio compare: two groups of runs cell by cell, with interval, p-value and verdict.
 import { existsSync } from 'node:fs'
 import { pairsInArchive } from '../analysis/archive-family.ts'
 import { noiseFloor } from '../analysis/noise-floor.ts'
@@ -71,48 +70,34 @@ interface Sides {
 
 /** Prints one row per cell; 0 if both filters match runs, 1 otherwise; with --fail-on as the outcome says. */
 export const compare: Command<Operands, CompareOptions> = {
-  arguments: [
-    { name: '<page>', help: 'archive page, folder or container; of two, the baseline' },
-    {
-      name: '<baseline>',
-      help: 'filter of the baseline, such as "version:8.0.45"; of two archives, the contender',
-    },
-    {
-      name: '[contender]',
-      help: 'filter of the contender, such as "version:9.6.0"; none for two archives',
-    },
-  ],
-  options: [
+  arguments: {
+    '<page>': 'archive page, folder or container; of two, the baseline',
+    '<baseline>':
+      'filter of the baseline, such as "version:8.0.45"; of two archives, the contender',
+    '[contender]': 'filter of the contender, such as "version:9.6.0"; none for two archives',
+  },
+  options: {
     ...archiveOptions,
-    {
-      flags: '-m, --metric <name>',
-      help: 'metric to compare (default: the headline metric of the runs)',
-    },
-    {
-      flags: '-r, --row <fields>',
+    '-m, --metric <name>': 'metric to compare (default: the headline metric of the runs)',
+    '-r, --row <fields>': {
       help: 'fields on the rows, comma-separated (default: those that vary and have common values)',
       parse: commaSeparated,
     },
-    marginOption,
-    poolOption,
-    {
-      flags: '--replicate <field>',
-      help: 'field that numbers starts of the server, whose runs count as one value; `run`: each run is a start',
-    },
-    {
-      flags: '--assume <distribution>',
-      help: 'log-normal: also a Welch test of logarithms, which can confirm 3 runs a side',
-    },
-    {
-      flags: '-f, --format <name>',
+    ...marginOption,
+    ...poolOption,
+    '--replicate <field>':
+      'field that numbers starts of the server, whose runs count as one value; `run`: each run is a start',
+    '--assume <distribution>':
+      'log-normal: also a Welch test of logarithms, which can confirm 3 runs a side',
+    '-f, --format <name>': {
       help: `${rowFormats.join(', ')}, github (a comment, with --fail-on)`,
       default: 'table',
     },
-    { flags: '--wide', help: 'also print intervals, p-values, numbers of runs and effect sizes' },
+    '--wide': 'also print intervals, p-values, numbers of runs and effect sizes',
     ...gateOptions,
-    { flags: '--json', help: 'print one JSON object per row' },
+    '--json': 'print one JSON object per row',
     ...metricOptions,
-  ],
+  },
   examples: [
     'compare mariadb-two-cores cores:1 cores:2',
     'compare results.tar.gz version:8.0.45 version:8.4.8 --fail-on regression=5%',
@@ -121,93 +106,91 @@ export const compare: Command<Operands, CompareOptions> = {
   reads([page, baseline, contender]: Operands) {
     return contender === undefined ? [page, baseline] : [page]
   },
-  run: printComparison,
+  async run(operands, options, output) {
+    const format = parseChoice(options.format, [...rowFormats, 'github'] as const, 'format', where)
+    const threshold = gateThreshold(options, where)
+    if (options.assume !== undefined) parseChoice(options.assume, ['log-normal'], 'assume', where)
+    const metricOptions = parseMetricOptions(options)
+    const vocabulary = readVocabulary(process.cwd())
+    const {
+      runs,
+      notes,
+      names,
+      baselines,
+      contenders,
+      keys: intended,
+      filters,
+    } = await sidesOf(operands, options, { vocabulary, output })
+    const [baseline, contender] = names
+    const metric = options.metric ?? defaultMetric(runs, vocabulary.metrics)
+    const printNote = (text: string): void => output.talk(`${visible(`note: ${text}`)}\n`)
+    if (baselines.length === 0 || contenders.length === 0) {
+      output.talk('At least one of the two filters matches no run.\n')
+      for (const { literals } of filters)
+        for (const value of unknownLiterals(literals, runs))
+          printNote(`unexpected ${unknownValueText(value)}`)
+      return 1
+    }
+    const {
+      keys,
+      pairs: own,
+      pooled,
+      confounders,
+    } = sideBySide(baselines, contenders, {
+      metric,
+      options: metricOptions,
+      vocabulary,
+      intended,
+      ...(options.row ? { keys: options.row } : {}),
+      ...(options.margin === undefined ? {} : { margin: options.margin }),
+    })
+    const prices = onePriceNotes(own.flatMap((pair) => [pair.baseline, pair.contender]))
+    const pairs = pairsInArchive(own, { metric, options: metricOptions }, runs)
+    const judged = { metric, pairs, runs: [baselines, contenders], differences: confounders }
+    const least =
+      threshold === undefined || options.noiseFrom === undefined
+        ? threshold
+        : aboveNoise(threshold, (await openArchive(options.noiseFrom, options)).runs, metric)
+    const outcome = least === undefined ? undefined : gateOf(judged, least, vocabulary)
+    if (format === 'github') {
+      if (!outcome || least === undefined)
+        throw usageError(
+          'Expected --fail-on with --format github',
+          where,
+          'Add --fail-on regression',
+        )
+      output.data(gateComment(outcome, judged, least, [baseline, contender], vocabulary))
+      return exitOf(outcome, options.strict === true)
+    }
+    for (const note of [...notes, ...prices, ...pooledNotes(pooled, options.pool ?? [], where)])
+      printNote(note)
+    for (const note of confounderNotes(confounders)) printNote(note)
+    for (const note of noiseNotes(pairs, runs, metric)) printNote(note)
+    const samples = pairs.flatMap(({ baseline, contender }) =>
+      baseline && contender ? [[baseline, contender] as const] : [],
+    )
+    for (const note of doubtNotes(pairs.map(({ comparison }) => comparison))) printNote(note)
+    for (const note of runOrderNotes(samples.flat())) printNote(note)
+    if (options.assume !== undefined) printNote(logNormalNote(samples))
+    if (options.json === true) {
+      for (const pair of pairs) output.data(`${JSON.stringify(comparisonRecord(pair, metric))}\n`)
+    } else {
+      const wide = options.wide === true || format === 'csv' || format === 'tsv'
+      const rows = wide
+        ? pairs.map((pair) => comparisonRow(pair, metric, vocabulary))
+        : plainRows(pairs, metric, vocabulary)
+      const head = wide ? comparisonHeader(keys, baseline, contender) : plainHeader
+      if (!wide) output.talk(`base: ${visible(baseline)}, new: ${visible(contender)}\n`)
+      output.data(formatRows(head, rows, 1, format))
+      for (const note of comparisonNotes(pairs, wide)) printNote(note)
+    }
+    if (!outcome || least === undefined) return 0
+    output.talk(`${visible(outcomeText(outcome, pairs.length, least, vocabulary))}\n`)
+    return exitOf(outcome, options.strict === true)
+  },
 }
 
 const where = 'command line of compare'
-
-async function printComparison(
-  operands: Operands,
-  options: CompareOptions,
-  output: Output,
-): Promise<number> {
-  const format = parseChoice(options.format, [...rowFormats, 'github'] as const, 'format', where)
-  const threshold = gateThreshold(options, where)
-  if (options.assume !== undefined) parseChoice(options.assume, ['log-normal'], 'assume', where)
-  const metricOptions = parseMetricOptions(options)
-  const vocabulary = readVocabulary(process.cwd())
-  const {
-    runs,
-    notes,
-    names,
-    baselines,
-    contenders,
-    keys: intended,
-    filters,
-  } = await sidesOf(operands, options, { vocabulary, output })
-  const [baseline, contender] = names
-  const metric = options.metric ?? defaultMetric(runs, vocabulary.metrics)
-  const printNote = (text: string): void => output.talk(`${visible(`note: ${text}`)}\n`)
-  if (baselines.length === 0 || contenders.length === 0) {
-    output.talk('At least one of the two filters matches no run.\n')
-    for (const { literals } of filters)
-      for (const value of unknownLiterals(literals, runs))
-        printNote(`unexpected ${unknownValueText(value)}`)
-    return 1
-  }
-  const {
-    keys,
-    pairs: own,
-    pooled,
-    confounders,
-  } = sideBySide(baselines, contenders, {
-    metric,
-    options: metricOptions,
-    vocabulary,
-    intended,
-    ...(options.row ? { keys: options.row } : {}),
-    ...(options.margin === undefined ? {} : { margin: options.margin }),
-  })
-  const prices = onePriceNotes(own.flatMap((pair) => [pair.baseline, pair.contender]))
-  const pairs = pairsInArchive(own, { metric, options: metricOptions }, runs)
-  const judged = { metric, pairs, runs: [baselines, contenders], differences: confounders }
-  const least =
-    threshold === undefined || options.noiseFrom === undefined
-      ? threshold
-      : aboveNoise(threshold, (await openArchive(options.noiseFrom, options)).runs, metric)
-  const outcome = least === undefined ? undefined : gateOf(judged, least, vocabulary)
-  if (format === 'github') {
-    if (!outcome || least === undefined)
-      throw usageError('Expected --fail-on with --format github', where, 'Add --fail-on regression')
-    output.data(gateComment(outcome, judged, least, [baseline, contender], vocabulary))
-    return exitOf(outcome, options.strict === true)
-  }
-  for (const note of [...notes, ...prices, ...pooledNotes(pooled, options.pool ?? [], where)])
-    printNote(note)
-  for (const note of confounderNotes(confounders)) printNote(note)
-  for (const note of noiseNotes(pairs, runs, metric)) printNote(note)
-  const samples = pairs.flatMap(({ baseline, contender }) =>
-    baseline && contender ? [[baseline, contender] as const] : [],
-  )
-  for (const note of doubtNotes(pairs.map(({ comparison }) => comparison))) printNote(note)
-  for (const note of runOrderNotes(samples.flat())) printNote(note)
-  if (options.assume !== undefined) printNote(logNormalNote(samples))
-  if (options.json === true) {
-    for (const pair of pairs) output.data(`${JSON.stringify(comparisonRecord(pair, metric))}\n`)
-  } else {
-    const wide = options.wide === true || format === 'csv' || format === 'tsv'
-    const rows = wide
-      ? pairs.map((pair) => comparisonRow(pair, metric, vocabulary))
-      : plainRows(pairs, metric, vocabulary)
-    const head = wide ? comparisonHeader(keys, baseline, contender) : plainHeader
-    if (!wide) output.talk(`base: ${visible(baseline)}, new: ${visible(contender)}\n`)
-    output.data(formatRows(head, rows, 1, format))
-    for (const note of comparisonNotes(pairs, wide)) printNote(note)
-  }
-  if (!outcome || least === undefined) return 0
-  output.talk(`${visible(outcomeText(outcome, pairs.length, least, vocabulary))}\n`)
-  return exitOf(outcome, options.strict === true)
-}
 
 async function sidesOf(
   [page, baseline, contender]: Operands,

@@ -1,4 +1,3 @@
-// benchfolio convert: data files of archives and articles.
 import { existsSync } from 'node:fs'
 import { join, resolve, relative } from 'node:path'
 import { projectPages } from '../convert/project.ts'
@@ -19,56 +18,38 @@ import { printDiagnostics } from './print/terminal-text.ts'
  * article has one. Diagnostics of files inside archives are on their pages.
  */
 export const convert: Command<readonly string[], ConvertOptions> = {
-  arguments: [
-    { name: '[pages...]', help: 'archive pages (default: all archives and articles of content/)' },
-  ],
-  options: [
+  arguments: { '[pages...]': 'archive pages (default: all archives and articles of content/)' },
+  options: {
     ...archiveOptions,
-    cacheSizeOption,
-    {
-      flags: '--out <dir>',
-      help: 'folder to write (default: data, or .build/data for given pages)',
-    },
-    {
-      flags: '--shard <i/n>',
-      help: 'read only the files of shard i (from 0) of n and write them to --out, for merge; env takes both from the scheduler',
-    },
-  ],
+    ...cacheSizeOption,
+    '--out <dir>': 'folder to write (default: data, or .build/data for given pages)',
+    '--shard <i/n>':
+      'read only the files of shard i (from 0) of n and write them to --out, for merge; env takes both from the scheduler',
+  },
   examples: [
     'convert',
     'convert mariadb-two-cores --out .build/example',
     'convert --shard 0/8 --out shards/0',
   ],
-  run: convertPages,
-}
-
-async function convertPages(
-  pageArguments: readonly string[],
-  options: ConvertOptions,
-  output: Output,
-): Promise<number> {
-  const root = process.cwd()
-  const isWholeProject = pageArguments.length === 0
-  const pages = isWholeProject
-    ? projectPages(root)
-    : { archives: pageArguments.map(pageFile), articles: [] }
-  const space = workspace(options)
-  if (options.shard !== undefined)
-    return convertShard({ pages: pages.archives, isWholeProject }, options.shard, options, output)
-  const out = options.out ?? (isWholeProject ? 'data' : join('.build', 'data'))
-  const job = { ...pages, root, out: resolve(root, out), sourceRoot: options.root, space }
-  if (!space.force && cachedReport(job) !== undefined) {
-    output.talk('Nothing changed.\n')
-    return 0
-  }
-  // Without a cache every file is read, so worker threads start while this thread loads its code.
-  if (space.force || !existsSync(join(space.build, 'cache'))) startWorkers()
-  const unlock = lockProject()
-  try {
-    return await runJob(job, options, output)
-  } finally {
-    unlock()
-  }
+  async run(pageArguments, options, output) {
+    const root = process.cwd()
+    const isWholeProject = pageArguments.length === 0
+    const pages = isWholeProject
+      ? projectPages(root)
+      : { archives: pageArguments.map(pageFile), articles: [] }
+    const space = workspace(options)
+    if (options.shard !== undefined)
+      return convertShard({ pages: pages.archives, isWholeProject }, options.shard, options, output)
+    const out = options.out ?? (isWholeProject ? 'data' : join('.build', 'data'))
+    const job = { ...pages, root, out: resolve(root, out), sourceRoot: options.root, space }
+    if (!space.force && cachedReport(job) !== undefined) {
+      output.talk('Nothing changed.\n')
+      return 0
+    }
+    // Without a cache every file is read, so worker threads start while this thread loads its code.
+    if (space.force || !existsSync(join(space.build, 'cache'))) startWorkers()
+    return runJob(job, options, output)
+  },
 }
 
 // Shards of one machine may run at the same time, so this takes no lock: it writes to its own folder only.
@@ -95,43 +76,23 @@ async function convertShard(
 
 /** Merges shards to the data files that `convert` writes on one machine, byte for byte; exit status as of `convert`. */
 export const merge: Command<readonly string[], ConvertOptions> = {
-  arguments: [{ name: '<shards...>', help: 'folders of all shards, in any order' }],
-  options: [
+  arguments: { '<shards...>': 'folders of all shards, in any order' },
+  options: {
     ...archiveOptions,
-    cacheSizeOption,
-    {
-      flags: '--out <dir>',
-      help: 'folder to write (default: data, or .build/data for given pages)',
-    },
-  ],
+    ...cacheSizeOption,
+    '--out <dir>': 'folder to write (default: data, or .build/data for given pages)',
+  },
   examples: ['merge shards/*'],
-  run: mergeShards,
-}
-
-async function mergeShards(
-  folders: readonly string[],
-  options: ConvertOptions,
-  output: Output,
-): Promise<number> {
-  const root = process.cwd()
-  const { pages, readings } = openShards(folders)
-  const { archives, articles } = projectPages(root)
-  const out = options.out ?? (pages === null ? 'data' : join('.build', 'data'))
-  const space = { ...workspace(options), readings }
-  const unlock = lockProject()
-  try {
-    const job = {
-      archives: pages ?? archives,
-      articles: pages === null ? articles : [],
-      root,
-      out: resolve(root, out),
-      sourceRoot: options.root,
-      space,
-    }
-    return await runJob(job, options, output)
-  } finally {
-    unlock()
-  }
+  async run(folders, options, output) {
+    const root = process.cwd()
+    const { pages, readings } = openShards(folders)
+    const { archives, articles } = projectPages(root)
+    const out = options.out ?? (pages === null ? 'data' : join('.build', 'data'))
+    const space = { ...workspace(options), readings }
+    const job = { root, out: resolve(root, out), sourceRoot: options.root, space }
+    const given = pages === null ? { archives, articles } : { archives: pages, articles: [] }
+    return runJob({ ...job, ...given }, options, output)
+  },
 }
 
 /** Options of `convert`. */
@@ -144,35 +105,40 @@ interface ConvertOptions extends CommonOptions {
 
 /** Converts a job and writes its data files; 0 without errors, 1 if a page or an article has one. */
 async function runJob(job: Job, options: ConvertOptions, output: Output): Promise<number> {
-  const [{ convertProject, writeData }, { writePrivateList }, cache] = await Promise.all([
-    import('../convert/convert-publication.ts'),
-    import('../convert/identity-register.ts'),
-    import('../cache/cache.ts'),
-  ])
-  const converted = await convertProject({
-    ...job,
-    workspace: job.space,
-    data: job.out,
-    progress: output.progress,
-  })
-  printDiagnostics(converted.diagnostics, output)
-  // The counts of the data file, because an archive whose source is absent has no listing.
-  for (const { data } of converted.archives) {
-    const { slug, counts } = data
-    const { files, read, ignored, rejected, unknown } = counts
+  const unlock = lockProject()
+  try {
+    const [{ convertProject, writeData }, { writePrivateList }, cache] = await Promise.all([
+      import('../convert/convert-publication.ts'),
+      import('../convert/identity-register.ts'),
+      import('../cache/cache.ts'),
+    ])
+    const converted = await convertProject({
+      ...job,
+      workspace: job.space,
+      data: job.out,
+      progress: output.progress,
+    })
+    printDiagnostics(converted.diagnostics, output)
+    // The counts of the data file, because an archive whose source is absent has no listing.
+    for (const { data } of converted.archives) {
+      const { slug, counts } = data
+      const { files, read, ignored, rejected, unknown } = counts
+      output.talk(
+        `${slug}: ${data.runs.length} runs; ${files} files = ${read} read + ` +
+          `${ignored} ignored + ${rejected} rejected + ${unknown} unknown\n`,
+      )
+    }
+    const { written, unchanged, removed } = writeData(converted, job.out)
+    writePrivateList(job.root, converted.archives)
+    cache.boundCache(job.space, options.cacheSize ?? cache.defaultCacheBytes)
     output.talk(
-      `${slug}: ${data.runs.length} runs; ${files} files = ${read} read + ` +
-        `${ignored} ignored + ${rejected} rejected + ${unknown} unknown\n`,
+      `${options.out ?? relative(job.root, job.out)}: ${written} written, ${unchanged} unchanged, ${removed} removed\n`,
     )
+    if (converted.diagnostics.some(({ severity }) => severity === 'error')) return 1
+    const sources = converted.archives.map(({ archive }) => archive.page.source)
+    storeStamp(job, sources, '')
+    return 0
+  } finally {
+    unlock()
   }
-  const { written, unchanged, removed } = writeData(converted, job.out)
-  writePrivateList(job.root, converted.archives)
-  cache.boundCache(job.space, options.cacheSize ?? cache.defaultCacheBytes)
-  output.talk(
-    `${options.out ?? relative(job.root, job.out)}: ${written} written, ${unchanged} unchanged, ${removed} removed\n`,
-  )
-  if (converted.diagnostics.some(({ severity }) => severity === 'error')) return 1
-  const sources = converted.archives.map(({ archive }) => archive.page.source)
-  storeStamp(job, sources, '')
-  return 0
 }

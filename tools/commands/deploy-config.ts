@@ -1,39 +1,44 @@
-// benchfolio deploy-config: the files that publish a site on a host.
-import { existsSync } from 'node:fs'
+// benchfolio deploy-config: the files that publish a site on a host. Every host runs the same steps: npm ci, npm run build, npm test.
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeFile } from '../convert/write-tree.ts'
-import type { Command, Output } from './command.ts'
-import { deployFiles, hosts } from './deploy/deploy-files.ts'
+import { filesBelow } from '../core/files-below.ts'
+import { packageRoot } from '../root.ts'
+import type { Command } from './command.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
 
 interface DeployOptions {
   readonly force?: boolean
 }
 
-/** Writes the files for a host and prints their paths; always 0. Throws `BadInput` if one exists and `--force` is not given. */
-export const deployConfig: Command<readonly [host: string], DeployOptions> = {
-  arguments: [{ name: '<host>', help: hosts.join(', ') }],
-  options: [{ flags: '--force', help: 'replace files that exist' }],
-  examples: ['deploy-config github --force'],
-  run: writeDeployFiles,
+/** Hosts, whose files are in `templates/deploy/`. */
+export const hosts = ['github', 'gitlab', 'docker'] as const
+
+const commit = 'run `npm run build`, then commit these files, package-lock.json and data/'
+const nextSteps: Readonly<Record<(typeof hosts)[number], string>> = {
+  github: `${commit}; in the settings of the repository, set Pages > Source to GitHub Actions`,
+  gitlab: commit,
+  docker: '`docker build -t bench --build-arg BASE_URL=https://me.example/ .`',
 }
 
-function writeDeployFiles(
-  [host]: readonly [host: string],
-  options: DeployOptions,
-  output: Output,
-): number {
-  const { files, next } = deployFiles(
-    parseChoice(host, hosts, 'host', 'command line of deploy-config'),
-  )
-  const root = process.cwd()
-  const present = files.map(([path]) => path).find((path) => existsSync(join(root, path)))
-  if (present !== undefined && options.force !== true)
-    throw usageError(`The file ${present} exists`, present, 'Move it, or replace it with --force')
-  for (const [path, text] of files) {
-    writeFile(join(root, path), text)
-    output.data(`${path}\n`)
-  }
-  output.talk(`Next: ${next}\n`)
-  return 0
+/** Writes the files for a host and prints their paths; always 0. Throws `BadInput` if one exists and `--force` is not given. */
+export const deployConfig: Command<readonly [host: string], DeployOptions> = {
+  arguments: { '<host>': hosts.join(', ') },
+  options: { '--force': 'replace files that exist' },
+  examples: ['deploy-config github --force'],
+  run([name], options, output) {
+    const host = parseChoice(name, hosts, 'host', 'command line of deploy-config')
+    const templates = join(packageRoot, 'templates', 'deploy', host)
+    const root = process.cwd()
+    const files = filesBelow(templates)
+    const present = files.find((path) => existsSync(join(root, path)))
+    if (present !== undefined && options.force !== true)
+      throw usageError(`The file ${present} exists`, present, 'Move it, or replace it with --force')
+    for (const path of files) {
+      writeFile(join(root, path), readFileSync(join(templates, path), 'utf8'))
+      output.data(`${path}\n`)
+    }
+    output.talk(`Next: ${nextSteps[host]}\n`)
+    return 0
+  },
 }

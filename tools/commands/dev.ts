@@ -1,4 +1,4 @@
-import type { Command, CommonOptions, Output } from './command.ts'
+import type { Command, CommonOptions } from './command.ts'
 import { archiveOptions } from './option-parsers.ts'
 import { once } from 'node:events'
 import { rmSync, cpSync, existsSync, readdirSync, statSync } from 'node:fs'
@@ -30,17 +30,52 @@ import { derive, deriveArticles, type DerivedArchives } from '../site/derive.ts'
 import { hugo, type HugoRun } from '../site/hugo.ts'
 import { writeNextLedger } from '../site/next-ledger.ts'
 
-/** benchfolio dev. */
+/** Serves until it is interrupted. Errors are printed and shown in the page, and the last good page stays. */
 export const dev: Command<readonly [], DevOptions> = {
-  arguments: [],
-  options: [
+  options: {
     ...archiveOptions,
-    { flags: '--port <number>', help: 'port on the loopback interface', default: '1313' },
-    { flags: '--hugo <file>', help: 'Hugo executable to use' },
-  ],
+    '--port <number>': { help: 'port on the loopback interface', default: '1313' },
+    '--hugo <file>': 'Hugo executable to use',
+  },
   examples: ['dev --port 8080'],
-  run(_operands, options, output) {
-    return serveAndConvert(options, output)
+  async run(_operands, options, output) {
+    const port = parsePort(options.port)
+    const binary = hugoBinary(options.hugo)
+    const root = process.cwd()
+    const folder = join(workspace(options).build, 'dev')
+    rmSync(folder, { recursive: true, force: true })
+    sweep(folder)
+    const server = devServer(folder, root)
+    const baseUrl = `http://127.0.0.1:${port}/`
+    await listen(server.server, port)
+    output.talk(`${baseUrl}\n`)
+    // Exiting lets execa end Hugo.
+    process.once('SIGTERM', () => process.exit(143))
+    const watcher = watch(['content', 'layouts', 'assets', 'site'], {
+      cwd: root,
+      ignoreInitial: true,
+      awaitWriteFinish: { stabilityThreshold: writtenMilliseconds, pollInterval: 10 },
+    })
+    // A change before the watcher is ready would be lost.
+    await once(watcher, 'ready')
+    let problems: readonly Diagnostic[] = []
+    const site = liveSite(options, { binary, root, baseUrl }, (diagnostics, written) => {
+      problems = diagnostics.filter(isError)
+      for (const diagnostic of diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
+      output.talk(`converted: ${written} data files written\n`)
+    })
+    const change = renderer(site, server.reload, (error) => {
+      const failure = error === undefined ? [] : [problemOf(error, root)]
+      for (const problem of failure) output.talk(`${formatDiagnostic(problem)}\n`)
+      server.show([...problems, ...failure])
+    })
+    watcher.on('all', (event, path) => {
+      // A new file or a removed one may concern any page.
+      change(event === 'change' ? articleSlug(path) : undefined)
+    })
+    change(undefined)
+    await once(server.server, 'close')
+    return 0
   },
 }
 
@@ -48,47 +83,6 @@ export const dev: Command<readonly [], DevOptions> = {
 interface DevOptions extends CommonOptions {
   readonly port: string
   readonly hugo?: string
-}
-
-/** Serves until it is interrupted. Errors are printed and shown in the page, and the last good page stays. */
-async function serveAndConvert(options: DevOptions, output: Output): Promise<number> {
-  const port = parsePort(options.port)
-  const binary = hugoBinary(options.hugo)
-  const root = process.cwd()
-  const folder = join(workspace(options).build, 'dev')
-  rmSync(folder, { recursive: true, force: true })
-  sweep(folder)
-  const server = devServer(folder, root)
-  const baseUrl = `http://127.0.0.1:${port}/`
-  await listen(server.server, port)
-  output.talk(`${baseUrl}\n`)
-  // Exiting lets execa end Hugo.
-  process.once('SIGTERM', () => process.exit(143))
-  const watcher = watch(['content', 'layouts', 'assets', 'site'], {
-    cwd: root,
-    ignoreInitial: true,
-    awaitWriteFinish: { stabilityThreshold: writtenMilliseconds, pollInterval: 10 },
-  })
-  // A change before the watcher is ready would be lost.
-  await once(watcher, 'ready')
-  let problems: readonly Diagnostic[] = []
-  const site = liveSite(options, { binary, root, baseUrl }, (diagnostics, written) => {
-    problems = diagnostics.filter(isError)
-    for (const diagnostic of diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
-    output.talk(`converted: ${written} data files written\n`)
-  })
-  const change = renderer(site, server.reload, (error) => {
-    const failure = error === undefined ? [] : [problemOf(error, root)]
-    for (const problem of failure) output.talk(`${formatDiagnostic(problem)}\n`)
-    server.show([...problems, ...failure])
-  })
-  watcher.on('all', (event, path) => {
-    // A new file or a removed one may concern any page.
-    change(event === 'change' ? articleSlug(path) : undefined)
-  })
-  change(undefined)
-  await once(server.server, 'close')
-  return 0
 }
 
 // A file is complete if its size is unchanged for this time: most editors empty a file before they write it, and chokidar ignores further events of a file within 5 ms.

@@ -1,9 +1,8 @@
-// benchfolio doctor: the tools that a build needs, and how to install those that are missing.
 import { existsSync } from 'node:fs'
 import { execa } from 'execa'
 import { BadInput } from '../core/errors.ts'
 import { hugoBinary } from '../site/hugo-binary.ts'
-import type { Command, Output } from './command.ts'
+import type { Command } from './command.ts'
 
 interface Finding {
   readonly tool: string
@@ -14,23 +13,15 @@ interface Finding {
 
 /** Prints one line per tool; 0 if a build has all it needs, 1 otherwise. */
 export const doctor: Command<readonly []> = {
-  arguments: [],
-  options: [],
   examples: ['doctor'],
-  run: checkTools,
-}
-
-async function checkTools(
-  _operands: readonly [],
-  _options: object,
-  output: Output,
-): Promise<number> {
-  const findings = [node(), await hugo(), project()]
-  for (const { tool, ok, found, advice } of findings) {
-    output.data(`${ok ? 'ok     ' : 'missing'}  ${tool.padEnd(8)}  ${found}\n`)
-    if (advice !== undefined) output.data(`         do this:  ${advice}\n`)
-  }
-  return findings.every(({ ok }) => ok) ? 0 : 1
+  async run(_operands, _options, output) {
+    const findings = [node(), await hugo(), project()]
+    for (const { tool, ok, found, advice } of findings) {
+      output.data(`${ok ? 'ok     ' : 'missing'}  ${tool.padEnd(8)}  ${found}\n`)
+      if (advice !== undefined) output.data(`         do this:  ${advice}\n`)
+    }
+    return findings.every(({ ok }) => ok) ? 0 : 1
+  },
 }
 
 function node(): Finding {

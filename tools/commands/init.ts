@@ -1,11 +1,10 @@
-// benchfolio init: the folders and files of a new publication.
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { writeFile } from '../convert/write-tree.ts'
 import { BadInput } from '../core/errors.ts'
 import { filesBelow } from '../core/files-below.ts'
 import { packageRoot } from '../root.ts'
-import type { Command, Output } from './command.ts'
+import type { Command } from './command.ts'
 import type { CopiedArchive } from './init/copy-archive.ts'
 import { defaultAddress, publicationFiles } from './init/publication-files.ts'
 
@@ -18,49 +17,41 @@ interface InitOptions {
 
 /** Writes a publication into a new or empty folder and prints its files; always 0. Throws `BadInput` for a folder with files. */
 export const init: Command<readonly string[], InitOptions> = {
-  arguments: [{ name: '[dir]', help: 'folder of the publication (default: the current folder)' }],
-  options: [
-    { flags: '--title <text>', help: 'title of the site (default: the name of the folder)' },
-    { flags: '--base-url <url>', help: 'address of the site', default: defaultAddress },
-    { flags: '--sample', help: 'add a sample archive and article, to look at' },
-    {
-      flags: '--archive <path>',
-      help: 'copy a folder, container or file of logs and write the page of the archive',
-    },
-  ],
+  arguments: { '[dir]': 'folder of the publication (default: the current folder)' },
+  options: {
+    '--title <text>': 'title of the site (default: the name of the folder)',
+    '--base-url <url>': { help: 'address of the site', default: defaultAddress },
+    '--sample': 'add a sample archive and article, to look at',
+    '--archive <path>':
+      'copy a folder, container or file of logs and write the page of the archive',
+  },
   examples: [
     'init bench --title "Our benchmarks" --base-url https://me.example/bench/',
     'init replicas --archive campaign.tar.gz',
   ],
-  run: writePublication,
-}
-
-async function writePublication(
-  [dir = '.']: readonly string[],
-  options: InitOptions,
-  output: Output,
-): Promise<number> {
-  const root = resolve(dir)
-  requireEmpty(root)
-  const { archiveToCopy, copyArchive } = await import('./init/copy-archive.ts')
-  const logs = options.archive === undefined ? undefined : archiveToCopy(options.archive)
-  writeFile(join(root, unfinished), 'benchfolio init writes this folder\n')
-  const title = options.title ?? basename(root)
-  const baseUrl = options.baseUrl ?? defaultAddress
-  const files = publicationFiles({ title, baseUrl }, root)
-  const list = (path: string): void => {
-    output.data(`${path}\n`)
-  }
-  for (const [path, text] of files) {
-    writeFile(join(root, path), text)
-    list(path)
-  }
-  if (options.sample === true) copySample(root).forEach(list)
-  const copied = logs === undefined ? undefined : await copyArchive(root, logs)
-  if (copied !== undefined) [copied.source, copied.page].forEach(list)
-  rmSync(join(root, unfinished))
-  output.talk(`Next: ${nextStep(dir, copied, options.sample === true)}\n`)
-  return 0
+  async run([dir = '.'], options, output) {
+    const root = resolve(dir)
+    requireEmpty(root)
+    const { archiveToCopy, copyArchive } = await import('./init/copy-archive.ts')
+    const logs = options.archive === undefined ? undefined : archiveToCopy(options.archive)
+    writeFile(join(root, unfinished), 'benchfolio init writes this folder\n')
+    const title = options.title ?? basename(root)
+    const baseUrl = options.baseUrl ?? defaultAddress
+    const files = publicationFiles({ title, baseUrl }, root)
+    const list = (path: string): void => {
+      output.data(`${path}\n`)
+    }
+    for (const [path, text] of files) {
+      writeFile(join(root, path), text)
+      list(path)
+    }
+    if (options.sample === true) copySample(root).forEach(list)
+    const copied = logs === undefined ? undefined : await copyArchive(root, logs)
+    if (copied !== undefined) [copied.source, copied.page].forEach(list)
+    rmSync(join(root, unfinished))
+    output.talk(`Next: ${nextStep(dir, copied, options.sample === true)}\n`)
+    return 0
+  },
 }
 
 // Copies the sample; returns the paths of its files with slashes.

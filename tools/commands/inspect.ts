@@ -1,4 +1,3 @@
-// benchfolio inspect: the files and runs of an archive, and the verdict on every file.
 import type { Diagnostic, SourceRecord, Verdict } from '../core/model.ts'
 import { fieldDisagreements } from '../options/field-disagreements.ts'
 import { explanationLines } from '../report/explanation-lines.ts'
@@ -31,65 +30,59 @@ type Inspected = ArchiveFiles & Pick<Archive, 'runs'>
  * unknown files are expected: 1 only for rejected files and errors.
  */
 export const inspect: Command<readonly [path: string], InspectOptions> = {
-  arguments: [
-    {
-      name: '<path>',
-      help: 'archive page; or a folder, container or file without a page, whose fields are inferred',
-    },
-  ],
-  options: [
+  arguments: {
+    '<path>':
+      'archive page; or a folder, container or file without a page, whose fields are inferred',
+  },
+  options: {
     ...archiveOptions,
-    { flags: '--json', help: 'print one JSON object' },
-    { flags: '--suggest', help: 'print a suggested archive page instead' },
-    { flags: '--explain', help: 'print how the fields of the runs were inferred instead' },
-  ],
+    '--json': 'print one JSON object',
+    '--suggest': 'print a suggested archive page instead',
+    '--explain': 'print how the fields of the runs were inferred instead',
+  },
   examples: ['inspect mariadb-two-cores', 'inspect campaign.tar.gz --json'],
   reads(operands) {
     return operands
   },
-  run: inspectArchive,
-}
-
-async function inspectArchive(
-  [path]: readonly [path: string],
-  options: InspectOptions,
-  output: Output,
-): Promise<number> {
-  const bare = bareArchive(path)
-  const refuse = (name: string, what: string): Error =>
-    usageError(
-      `Unexpected --${name} for an archive ${what}`,
-      path,
-      `Give --${name} with the folder or the container itself`,
+  async run([path], options, output) {
+    const bare = bareArchive(path)
+    const refuse = (name: string, what: string): Error =>
+      usageError(
+        `Unexpected --${name} for an archive ${what}`,
+        path,
+        `Give --${name} with the folder or the container itself`,
+      )
+    if (options.suggest === true && !bare) throw refuse('suggest', 'that has a page')
+    const opened = await openArchive(path, options, output.progress, 'off')
+    output.progress('')
+    if (options.suggest === true) {
+      output.data(suggestedPage(opened, opened.page.source))
+      return 0
+    }
+    if (options.explain === true) {
+      if (!opened.explanations) throw refuse('explain', 'whose page states its fields')
+      for (const line of explanationLines(opened)) output.data(`${visible(line)}\n`)
+      return 0
+    }
+    const archive = bare
+      ? { ...opened, diagnostics: [...opened.diagnostics, ...untimedMonitors(opened.sources)] }
+      : withDisagreements(opened)
+    const diagnostics = [...archive.diagnostics, ...ambiguousFiles(archive.sources)].toSorted(
+      byPlace,
     )
-  if (options.suggest === true && !bare) throw refuse('suggest', 'that has a page')
-  const opened = await openArchive(path, options, output.progress, 'off')
-  output.progress('')
-  if (options.suggest === true) {
-    output.data(suggestedPage(opened, opened.page.source))
-    return 0
-  }
-  if (options.explain === true) {
-    if (!opened.explanations) throw refuse('explain', 'whose page states its fields')
-    for (const line of explanationLines(opened)) output.data(`${visible(line)}\n`)
-    return 0
-  }
-  const archive = bare
-    ? { ...opened, diagnostics: [...opened.diagnostics, ...untimedMonitors(opened.sources)] }
-    : withDisagreements(opened)
-  const diagnostics = [...archive.diagnostics, ...ambiguousFiles(archive.sources)].toSorted(byPlace)
-  const unused = bare ? unusedFiles(opened) : []
-  if (options.json === true)
-    output.data(`${JSON.stringify(inspectRecord(archive, diagnostics, unused))}\n`)
-  else printArchive(archive, diagnostics, unused, output)
-  const count = (severity: Diagnostic['severity']): number =>
-    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
-  if (!bare) return count('error') + count('warning') > 0 ? 1 : 0
-  const { rejected } = counts(archive).verdicts
-  if (rejected + count('error') === 0) return 0
-  const files = `${rejected} of ${archive.sources.length} files rejected`
-  output.talk(`${visible(path)}: ${files}, ${count('error')} errors\n`)
-  return 1
+    const unused = bare ? unusedFiles(opened) : []
+    if (options.json === true)
+      output.data(`${JSON.stringify(inspectRecord(archive, diagnostics, unused))}\n`)
+    else printArchive(archive, diagnostics, unused, output)
+    const count = (severity: Diagnostic['severity']): number =>
+      diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
+    if (!bare) return count('error') + count('warning') > 0 ? 1 : 0
+    const { rejected } = counts(archive).verdicts
+    if (rejected + count('error') === 0) return 0
+    const files = `${rejected} of ${archive.sources.length} files rejected`
+    output.talk(`${visible(path)}: ${files}, ${count('error')} errors\n`)
+    return 1
+  },
 }
 
 function inspectRecord(

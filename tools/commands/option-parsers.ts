@@ -1,28 +1,32 @@
 // Options of several commands, and parsers for options that are more than a text.
 import { InvalidArgumentError } from 'commander'
-import type { Option } from './command.ts'
+import type { OptionTable } from './command.ts'
 
 /** Where unpacked files and caches are kept. */
-export const storeOption: Option = {
-  flags: '--store <dir>',
-  help: 'folder for unpacked files and caches (default: .build of a publication, else the cache folder of the user)',
+export const storeOption: OptionTable = {
+  '--store <dir>':
+    'folder for unpacked files and caches (default: .build of a publication, else the cache folder of the user)',
+}
+
+/** Where the sources of archive pages are. */
+export const rootOption: OptionTable = {
+  '--root <dir>':
+    'folder that `source` of an archive page is relative to (default: folder of the page)',
 }
 
 /** Options of every command that reads an archive. */
-export const archiveOptions: readonly Option[] = [
-  {
-    flags: '--root <dir>',
-    help: 'folder that `source` of an archive page is relative to (default: folder of the page)',
-  },
-  { flags: '--force', help: 'ignore the caches and read every file again' },
-  storeOption,
-]
+export const archiveOptions: OptionTable = {
+  ...rootOption,
+  '--force': 'ignore the caches and read every file again',
+  ...storeOption,
+}
 
 /** The option of commands that may remove what they cached. */
-export const cacheSizeOption: Option = {
-  flags: '--cache-size <mb>',
-  help: 'maximum MB of the cache; what was not used for the longest time is removed (default: 4000)',
-  parse: megabytes,
+export const cacheSizeOption: OptionTable = {
+  '--cache-size <mb>': {
+    help: 'maximum MB of the cache; what was not used for the longest time is removed (default: 4000)',
+    parse: megabytes,
+  },
 }
 
 /** A number of megabytes → bytes. */
@@ -52,7 +56,6 @@ function previousTexts(previous: unknown): readonly string[] {
 }
 
 /** The option for the address of the published site. */
-export const baseUrlOption: Option = {
-  flags: '--base-url <url>',
-  help: 'address of the site (default: baseURL of hugo.toml)',
+export const baseUrlOption: OptionTable = {
+  '--base-url <url>': 'address of the site (default: baseURL of hugo.toml)',
 }

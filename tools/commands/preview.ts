@@ -1,10 +1,9 @@
-// benchfolio preview: the built site over HTTP on the loopback interface.
 import { existsSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { join, resolve } from 'node:path'
 import sirv from 'sirv'
 import { BadInput } from '../core/errors.ts'
-import type { Command, Output } from './command.ts'
+import type { Command } from './command.ts'
 import { listen, parsePort, leadsOutside, refusalOf } from './input/local-server.ts'
 
 interface PreviewOptions {
@@ -14,28 +13,21 @@ interface PreviewOptions {
 
 /** Serves the site until it is interrupted. */
 export const preview: Command<readonly [], PreviewOptions> = {
-  arguments: [],
-  options: [
-    { flags: '--port <number>', help: 'port on the loopback interface', default: '4173' },
-    { flags: '--out <dir>', help: 'folder to serve (default: public)' },
-  ],
+  options: {
+    '--port <number>': { help: 'port on the loopback interface', default: '4173' },
+    '--out <dir>': 'folder to serve (default: public)',
+  },
   examples: ['preview --port 8080'],
-  run: serveSite,
-}
-
-async function serveSite(
-  _operands: readonly [],
-  options: PreviewOptions,
-  output: Output,
-): Promise<number> {
-  const folder = resolve(options.out ?? 'public')
-  if (!existsSync(join(folder, 'index.html')))
-    throw new BadInput('There is no built site', folder, 'Run `npm run build` first')
-  const server = createServer(siteHandler(folder))
-  await listen(server, parsePort(options.port))
-  output.talk(`http://127.0.0.1:${options.port}/\n`)
-  await new Promise(() => undefined)
-  return 0
+  async run(_operands, options, output) {
+    const folder = resolve(options.out ?? 'public')
+    if (!existsSync(join(folder, 'index.html')))
+      throw new BadInput('There is no built site', folder, 'Run `npm run build` first')
+    const server = createServer(siteHandler(folder))
+    await listen(server, parsePort(options.port))
+    output.talk(`http://127.0.0.1:${options.port}/\n`)
+    await new Promise(() => undefined)
+    return 0
+  },
 }
 
 /** Answers requests of this machine with the files of `folder`; links that lead outside are not followed. */

@@ -1,4 +1,3 @@
-// benchfolio query: a metric of the runs as a table, the one that a figure shows.
 import { correctedCells, correctedInArchive } from '../analysis/archive-family.ts'
 import { baselineKeywords } from '../analysis/baseline.ts'
 import { confoundersOf } from '../analysis/comparability.ts'
@@ -17,7 +16,7 @@ import type { BadInput } from '../core/errors.ts'
 import { similarNames } from '../core/known-names.ts'
 import { defaultMetric } from '../core/metric-roles.ts'
 import type { Run } from '../core/model.ts'
-import type { Command, CommonOptions, Output } from './command.ts'
+import type { Command, CommonOptions } from './command.ts'
 import { verdictRecord } from './compare/compared-rows.ts'
 import { filterOption, requireFields, unknownName } from './input/require-fields.ts'
 import {
@@ -54,52 +53,38 @@ interface QueryOptions extends CommonOptions, MetricOptionTexts {
 
 /** Prints the cells; 0 if there are any, 1 if no run passes the filter. */
 export const query: Command<readonly [page: string], QueryOptions> = {
-  arguments: [
-    {
-      name: '<page>',
-      help: 'archive page: a .md file, its folder, its slug under content/archives/, or - for standard input',
-    },
-  ],
-  options: [
+  arguments: {
+    '<page>':
+      'archive page: a .md file, its folder, its slug under content/archives/, or - for standard input',
+  },
+  options: {
     ...archiveOptions,
-    {
-      flags: '-m, --metric <name>',
-      help: 'metric to print: tps, qps, eps, latency.avg, latency.p95, errors … (default: the headline metric of the runs)',
-    },
-    {
-      flags: '-r, --row <fields>',
+    '-m, --metric <name>':
+      'metric to print: tps, qps, eps, latency.avg, latency.p95, errors … (default: the headline metric of the runs)',
+    '-r, --row <fields>': {
       help: 'fields on the rows, comma-separated (default: all that vary, unless --column is given)',
       parse: commaSeparated,
     },
-    {
-      flags: '-c, --column <fields>',
+    '-c, --column <fields>': {
       help: 'fields on the columns, comma-separated',
       parse: commaSeparated,
     },
-    {
-      flags: '-w, --where <field=value…>',
+    '-w, --where <field=value…>': {
       help: 'include only runs with this value; repeat it for the same field to allow several values',
       parse: repeatable,
     },
-    {
-      flags: '--filter <text>',
-      help: 'include only runs that match, such as "engine:mysql threads:(64 OR 128) version:>=8.0"',
-    },
-    {
-      flags: '-b, --baseline <field=value…>',
+    '--filter <text>':
+      'include only runs that match, such as "engine:mysql threads:(64 OR 128) version:>=8.0"',
+    '-b, --baseline <field=value…>': {
       help: 'print ratios to the cell with this value, or to the first, best or previous value of the field',
       parse: repeatable,
     },
-    marginOption,
-    poolOption,
-    { flags: '--round <decimals>', help: 'round values before ratios are computed', parse: digit },
-    {
-      flags: '-f, --format <name>',
-      help: 'table, csv, tsv, json, ndjson or markdown',
-      default: 'table',
-    },
+    ...marginOption,
+    ...poolOption,
+    '--round <decimals>': { help: 'round values before ratios are computed', parse: digit },
+    '-f, --format <name>': { help: 'table, csv, tsv, json, ndjson or markdown', default: 'table' },
     ...metricOptions,
-  ],
+  },
   examples: [
     'query mariadb-two-cores --metric qps --row threads --column workload,cores',
     'query mariadb-two-cores -r threads -c cores -w workload=oltp_read_only -b cores=1 -f markdown',
@@ -107,48 +92,42 @@ export const query: Command<readonly [page: string], QueryOptions> = {
   reads(operands) {
     return operands
   },
-  run: printCells,
+  async run([page], options, output) {
+    const format = parseChoice(options.format, formats, 'format', where)
+    const archive = await openArchive(page, options, output.progress)
+    const { runs, notes } = excludeWarmup(archive.runs, options)
+    const filter = filterOption('--filter', options.filter ?? '')
+    const named = projectionOf(options, filter, runs)
+    const row = options.row ?? (options.column ? [] : fieldsThatVary(runs, named, options.pool))
+    const projection = { ...named, keys: [...row, ...(options.column ?? [])] }
+    const { cells: projected, residue } = project(runs, projection)
+    const cells = correctedCells(projected, projection.keys, (compared) =>
+      correctedInArchive(compared, runs, projection.options),
+    ).map(inTableUnit)
+    for (const diagnostic of archive.diagnostics) {
+      if (diagnostic.severity === 'error') output.talk(`${formatDiagnostic(diagnostic)}\n`)
+    }
+    for (const note of notes) output.talk(`note: ${note}\n`)
+    for (const note of pooledNotes(residue, options.pool ?? [], where))
+      output.talk(`${visible(`note: ${note}`)}\n`)
+    const doubts = doubtNotes(cells.flatMap(({ comparison }) => comparison ?? []))
+    for (const note of [...onePriceNotes(cells), ...baselineNotes(cells, projection), ...doubts])
+      output.talk(`${visible(`note: ${note}`)}\n`)
+    const records = cells.map(cellRecord)
+    if (format === 'json') output.data(`${JSON.stringify(records)}\n`)
+    else if (format === 'ndjson')
+      for (const record of records) output.data(`${JSON.stringify(record)}\n`)
+    else output.data(formatTable(cells, { row, column: options.column ?? [] }, format))
+    if (cells.length > 0) return 0
+    output.talk('No run matches the filter.\n')
+    for (const value of unknownLiterals(filter.literals, runs))
+      output.talk(`${visible(`note: unexpected ${unknownValueText(value)}`)}\n`)
+    return 1
+  },
 }
 
 const where = 'command line of query'
 const formats = ['ndjson', 'json', ...rowFormats] as const
-
-async function printCells(
-  [page]: readonly [page: string],
-  options: QueryOptions,
-  output: Output,
-): Promise<number> {
-  const format = parseChoice(options.format, formats, 'format', where)
-  const archive = await openArchive(page, options, output.progress)
-  const { runs, notes } = excludeWarmup(archive.runs, options)
-  const filter = filterOption('--filter', options.filter ?? '')
-  const named = projectionOf(options, filter, runs)
-  const row = options.row ?? (options.column ? [] : fieldsThatVary(runs, named, options.pool))
-  const projection = { ...named, keys: [...row, ...(options.column ?? [])] }
-  const { cells: projected, residue } = project(runs, projection)
-  const cells = correctedCells(projected, projection.keys, (compared) =>
-    correctedInArchive(compared, runs, projection.options),
-  ).map(inTableUnit)
-  for (const diagnostic of archive.diagnostics) {
-    if (diagnostic.severity === 'error') output.talk(`${formatDiagnostic(diagnostic)}\n`)
-  }
-  for (const note of notes) output.talk(`note: ${note}\n`)
-  for (const note of pooledNotes(residue, options.pool ?? [], where))
-    output.talk(`${visible(`note: ${note}`)}\n`)
-  const doubts = doubtNotes(cells.flatMap(({ comparison }) => comparison ?? []))
-  for (const note of [...onePriceNotes(cells), ...baselineNotes(cells, projection), ...doubts])
-    output.talk(`${visible(`note: ${note}`)}\n`)
-  const records = cells.map(cellRecord)
-  if (format === 'json') output.data(`${JSON.stringify(records)}\n`)
-  else if (format === 'ndjson')
-    for (const record of records) output.data(`${JSON.stringify(record)}\n`)
-  else output.data(formatTable(cells, { row, column: options.column ?? [] }, format))
-  if (cells.length > 0) return 0
-  output.talk('No run matches the filter.\n')
-  for (const value of unknownLiterals(filter.literals, runs))
-    output.talk(`${visible(`note: unexpected ${unknownValueText(value)}`)}\n`)
-  return 1
-}
 
 // Without --row and --column, a row for each combination of the fields that vary.
 function fieldsThatVary(

@@ -1,4 +1,3 @@
-// benchfolio record: run the benchmarks of a plan and record them as an archive.
 import { mkdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { counted } from '../core/counted.ts'
@@ -17,8 +16,7 @@ import { visible } from './print/terminal-text.ts'
 
 /** The option that answers the question. */
 export const yesOption = {
-  flags: '--yes',
-  help: 'run the commands of a plan that comes from evidence without asking, for scripts',
+  '--yes': 'run the commands of a plan that comes from evidence without asking, for scripts',
 }
 
 /** Prints the commands of a plan and asks whether to run them. Throws `BadInput` without a terminal and for any other answer than yes. */
@@ -59,57 +57,49 @@ interface RecordOptions {
 
 /** Records the remaining runs of a plan; 0 if all succeeded, 1 if runs failed or remain, 130 if it was interrupted. */
 export const record: Command<readonly [plan: string], RecordOptions> = {
-  arguments: [{ name: '<plan>', help: 'plan in YAML' }],
-  options: [
-    { flags: '--out <dir>', help: 'folder of the archive (default: the name of the plan)' },
-    {
-      flags: '--scratch <dir>',
-      help: 'folder for data directories (default: .build/record/ and the name of the plan)',
-    },
-    { flags: '--prepare', help: 'load the data of every engine without running benchmarks' },
-    { flags: '--dry-run', help: 'print the remaining runs in order without running them' },
-    yesOption,
-  ],
+  arguments: { '<plan>': 'plan in YAML' },
+  options: {
+    '--out <dir>': 'folder of the archive (default: the name of the plan)',
+    '--scratch <dir>':
+      'folder for data directories (default: .build/record/ and the name of the plan)',
+    '--prepare': 'load the data of every engine without running benchmarks',
+    '--dry-run': 'print the remaining runs in order without running them',
+    ...yesOption,
+  },
   examples: ['record docs/plan.yaml --dry-run'],
-  run: recordRuns,
-}
-
-async function recordRuns(
-  [file]: readonly [plan: string],
-  options: RecordOptions,
-  output: Output,
-): Promise<number> {
-  if (file.endsWith('.zip')) {
-    await openPack(file)
-    throw usageError(
-      'Unexpected pack, expected a plan',
-      file,
-      `Run \`benchfolio reproduce ${file} --out plan.yaml\``,
+  async run([file], options, output) {
+    if (file.endsWith('.zip')) {
+      await openPack(file)
+      throw usageError(
+        'Unexpected pack, expected a plan',
+        file,
+        `Run \`benchfolio reproduce ${file} --out plan.yaml\``,
+      )
+    }
+    const plan = readPlan(file)
+    const name = basename(file).replace(/\.ya?ml$/, '')
+    const archive = resolve(options.out ?? name)
+    const scratch = resolve(options.scratch ?? join('.build', 'record', name))
+    const sessions = remainingSessions(plan, archive)
+    const runs = sessions.flatMap((session) => session.runs)
+    const minutes = Math.ceil(estimateSeconds(plan, sessions, plan.engines.length) / 60)
+    if (options.dryRun === true) {
+      output.data(runs.map(({ path }) => `${path}\n`).join(''))
+      output.talk(`${counted(runs.length, 'run')}, about ${counted(minutes, 'minute')}\n`)
+      return 0
+    }
+    if (plan.written !== undefined) await confirmCommands(plan, file, options.yes === true, output)
+    mkdirSync(archive, { recursive: true })
+    output.talk(`${archive}: ${counted(runs.length, 'run')}, about ${counted(minutes, 'minute')}\n`)
+    const { failed, left, stopped } = await recordToEnd(
+      {
+        ...{ plan, planFile: file, archive, scratch },
+        onlyPrepare: options.prepare === true,
+      },
+      output,
     )
-  }
-  const plan = readPlan(file)
-  const name = basename(file).replace(/\.ya?ml$/, '')
-  const archive = resolve(options.out ?? name)
-  const scratch = resolve(options.scratch ?? join('.build', 'record', name))
-  const sessions = remainingSessions(plan, archive)
-  const runs = sessions.flatMap((session) => session.runs)
-  const minutes = Math.ceil(estimateSeconds(plan, sessions, plan.engines.length) / 60)
-  if (options.dryRun === true) {
-    output.data(runs.map(({ path }) => `${path}\n`).join(''))
-    output.talk(`${counted(runs.length, 'run')}, about ${counted(minutes, 'minute')}\n`)
-    return 0
-  }
-  if (plan.written !== undefined) await confirmCommands(plan, file, options.yes === true, output)
-  mkdirSync(archive, { recursive: true })
-  output.talk(`${archive}: ${counted(runs.length, 'run')}, about ${counted(minutes, 'minute')}\n`)
-  const { failed, left, stopped } = await recordToEnd(
-    {
-      ...{ plan, planFile: file, archive, scratch },
-      onlyPrepare: options.prepare === true,
-    },
-    output,
-  )
-  if (stopped === 'interrupted') return 130
-  if (options.prepare === true) return 0
-  return failed > 0 || left > 0 ? 1 : 0
+    if (stopped === 'interrupted') return 130
+    if (options.prepare === true) return 0
+    return failed > 0 || left > 0 ? 1 : 0
+  },
 }

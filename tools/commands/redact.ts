@@ -1,4 +1,3 @@
-// benchfolio redact: a text file as the site would publish it.
 import { basename } from 'node:path'
 import { counted } from '../core/counted.ts'
 import { BadInput } from '../core/errors.ts'
@@ -13,8 +12,7 @@ import { readUncompressed } from './input/read-given-file.ts'
 
 /** Prints the text as its page shows it, and what is not shown on stderr; 0. Throws `BadInput` for a file that is not text. */
 export const redact: Command<readonly [file: string]> = {
-  arguments: [{ name: '<file>', help: 'text file, or - for standard input' }],
-  options: [],
+  arguments: { '<file>': 'text file, or - for standard input' },
   examples: ['redact site/archives/mariadb-two-cores/record.sh'],
   run([file], _options, output: Output): number {
     const { bytes } = readUncompressed(file)

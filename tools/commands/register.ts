@@ -1,6 +1,6 @@
 // Commands as the parser of command lines knows them.
 import { Option as ParserOption, type Command as Parser } from 'commander'
-import type { Command, Output, CommonOptions } from './command.ts'
+import type { Command, CommonOptions, OptionRow, Output } from './command.ts'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { localSource } from '../archive/remote-source.ts'
@@ -12,12 +12,10 @@ import { boundUserCache } from '../cache/user-cache.ts'
 import { bareArchive, openPage } from './input/open-archive.ts'
 import { workspace } from './input/workspace.ts'
 
-/** A row of the table of commands: what the help of the program needs, and how to load the rest. */
-export interface CommandRow {
-  readonly name: string
-  readonly summary: string
-  readonly load: () => Promise<Command>
-}
+/** Commands by their names: what the help of the program needs, and how to load the rest. */
+export type CommandTable = Readonly<
+  Record<string, readonly [summary: string, load: () => Promise<Command>]>
+>
 
 /**
  * Adds every command to the parser `program`, with arguments and options only for the one in `argv`: loading them all
@@ -25,14 +23,14 @@ export interface CommandRow {
  */
 export async function registerCommands(
   program: Parser,
-  rows: readonly CommandRow[],
+  table: CommandTable,
   argv: readonly string[],
   output: Output,
   finish: (status: number) => void,
 ): Promise<void> {
   // `help query` is the same as `query --help`.
   const invoked = argv.find((word) => !word.startsWith('-') && word !== 'help')
-  for (const { name, summary, load } of rows) {
+  for (const [name, [summary, load]] of Object.entries(table)) {
     const parser = program.command(name).description(summary).exitOverride()
     if (name === invoked) define(parser, await load(), output, finish)
   }
@@ -44,25 +42,22 @@ function define(
   output: Output,
   finish: (status: number) => void,
 ): void {
-  for (const { name, help } of command.arguments) parser.argument(name, help)
-  for (const option of command.options) {
-    const { flags, help, default: value, parse } = option
+  const names = Object.entries(command.arguments ?? {})
+  for (const [name, help] of names) parser.argument(name, help)
+  for (const [flags, row] of Object.entries(command.options ?? {})) {
+    const { help, default: value, parse }: OptionRow = typeof row === 'string' ? { help: row } : row
     const defined = new ParserOption(flags, help).default(value)
     parser.addOption(parse ? defined.argParser(parse) : defined)
   }
   const examples = command.examples.map((line) => `\n  $ benchfolio ${line}`)
   if (examples.length > 0) parser.addHelpText('after', `\nExamples:${examples.join('')}`)
   parser.action(async (...given: unknown[]) => {
-    const operands = given.slice(0, command.arguments.length).flat().filter(isGiven).map(String)
-    const status = await runOrRepeat(command, operands, parser.opts(), output)
+    // An optional argument may have no value.
+    const operands = given.slice(0, names.length).flatMap((operand) => operand ?? [])
+    const status = await runOrRepeat(command, operands.map(String), parser.opts(), output)
     boundUserCache(converterDigest)
     finish(status)
   })
-}
-
-// An optional argument without a value.
-function isGiven(operand: unknown): boolean {
-  return operand !== undefined
 }
 
 type Printed = readonly (readonly [kind: 'data' | 'talk' | 'file', ...texts: readonly string[]])[]

@@ -1,4 +1,3 @@
-// benchfolio report: findings about any folder or container, without a page or a project.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readVocabulary, type Vocabulary } from '../analysis/vocabulary.ts'
@@ -45,26 +44,18 @@ const formats = [...reportFormats, 'html'] as const
 
 /** Prints a report or writes it to a file; 0 if there is a successful run, 1 otherwise; with --fail-on as the outcome says. */
 export const report: Command<readonly string[], ReportOptions> = {
-  arguments: [
-    {
-      name: '[path...]',
-      help: 'folder, container, file or archive page; omitted if --compare names two of them',
-    },
-  ],
-  options: [
-    { flags: '-o, --out <file>', help: 'file to write, one HTML file unless --format is given' },
-    { flags: '-f, --format <name>', help: `${formats.join(', ')} (default: md; html with --out)` },
-    {
-      flags: '--compare <sides...>',
-      help: 'baseline and contender: two filters such as version=8.0.45, or two folders or containers',
-    },
-    {
-      flags: '--privacy <mode>',
-      help: `${privacyModes.join(', ')}: names of machines and people to show (default: off, all; a page has its own)`,
-    },
+  arguments: {
+    '[path...]': 'folder, container, file or archive page; omitted if --compare names two of them',
+  },
+  options: {
+    '-o, --out <file>': 'file to write, one HTML file unless --format is given',
+    '-f, --format <name>': `${formats.join(', ')} (default: md; html with --out)`,
+    '--compare <sides...>':
+      'baseline and contender: two filters such as version=8.0.45, or two folders or containers',
+    '--privacy <mode>': `${privacyModes.join(', ')}: names of machines and people to show (default: off, all; a page has its own)`,
     ...gateOptions,
     ...archiveOptions,
-  ],
+  },
   examples: [
     'report campaign.tar.gz -o report.html',
     'report campaign.tar.gz --format jira',
@@ -75,70 +66,65 @@ export const report: Command<readonly string[], ReportOptions> = {
   reads(paths, { compare = [] }) {
     return paths.length === 0 ? compare : paths
   },
-  run: printReport,
+  async run(paths, options, output) {
+    const format = parseChoice(
+      options.format ?? (options.out === undefined ? 'md' : 'html'),
+      formats,
+      'format',
+      where,
+    )
+    const threshold = gateThreshold(options, where)
+    const privacy = parseChoice(options.privacy ?? 'off', privacyModes, 'privacy', where)
+    const vocabulary = reportVocabulary()
+    const open = async (path: string): Promise<Archive> => {
+      if (!existsSync(path) && !existsSync(join('content', 'archives', path)))
+        throw missingPath(path)
+      const archive = await openArchive(path, options, output.progress, privacy)
+      requireRuns(archive, path)
+      output.progress('comparing runs')
+      return archive
+    }
+    const {
+      name,
+      archives,
+      sources: read,
+    } = options.compare === undefined
+      ? await wholeArchive(paths, open, vocabulary)
+      : await compareSides(paths, options.compare, { open, isUnknown, vocabulary })
+    const runs = readableRuns(withRefusedMeans(withoutFailing(read.runs)), isUnknown)
+    const sources = { ...read, runs, vocabulary: vocabularyOf(runs, vocabulary) }
+    const known = withPseudonyms(archives, readRegister(resolve('data'))).archives
+    const aliases: Aliases = Object.fromEntries(
+      known.flatMap(({ page }) => Object.entries(page.aliases ?? {})),
+    )
+    const redacted = redactTexts(reportOf(archives, name, sources), aliases)
+    const gate = threshold === undefined ? undefined : await judged(sources, threshold, options)
+    const { out } = options
+    const isComment = gate !== undefined && format === 'github'
+    if (isComment) output.data(redactTexts(gate.comment, aliases))
+    if (out !== undefined || !isComment) {
+      const text =
+        format === 'html' || isComment
+          ? await pageText(redacted, sources, known, aliases, output)
+          : reportText(redacted, format)
+      if (out === undefined) output.data(text)
+      else {
+        output.file(out, text)
+        output.progress('')
+        const size = `${(text.length / 1000).toFixed(0)} kB`
+        output.talk(`${out}: ${size}, ${String(runs.length)} runs\n`)
+      }
+    }
+    output.progress('')
+    if (gate) {
+      output.talk(`${redactTexts(gate.text, aliases)}\n`)
+      return gate.exit
+    }
+    return runs.some(({ status }) => status === 'ok') ? 0 : 1
+  },
 }
 
 const where = 'command line of report'
-
-async function printReport(
-  paths: readonly string[],
-  options: ReportOptions,
-  output: Output,
-): Promise<number> {
-  const format = parseChoice(
-    options.format ?? (options.out === undefined ? 'md' : 'html'),
-    formats,
-    'format',
-    where,
-  )
-  const threshold = gateThreshold(options, where)
-  const privacy = parseChoice(options.privacy ?? 'off', privacyModes, 'privacy', where)
-  const vocabulary = reportVocabulary()
-  const open = async (path: string): Promise<Archive> => {
-    if (!existsSync(path) && !existsSync(join('content', 'archives', path))) throw missingPath(path)
-    const archive = await openArchive(path, options, output.progress, privacy)
-    requireRuns(archive, path)
-    output.progress('comparing runs')
-    return archive
-  }
-  const {
-    name,
-    archives,
-    sources: read,
-  } = options.compare === undefined
-    ? await wholeArchive(paths, open, vocabulary)
-    : await compareSides(paths, options.compare, { open, isUnknown, vocabulary })
-  const runs = readableRuns(withRefusedMeans(withoutFailing(read.runs)), isUnknown)
-  const sources = { ...read, runs, vocabulary: vocabularyOf(runs, vocabulary) }
-  const known = withPseudonyms(archives, readRegister(resolve('data'))).archives
-  const aliases: Aliases = Object.fromEntries(
-    known.flatMap(({ page }) => Object.entries(page.aliases ?? {})),
-  )
-  const redacted = redactTexts(reportOf(archives, name, sources), aliases)
-  const gate = threshold === undefined ? undefined : await judged(sources, threshold, options)
-  const { out } = options
-  const isComment = gate !== undefined && format === 'github'
-  if (isComment) output.data(redactTexts(gate.comment, aliases))
-  if (out !== undefined || !isComment) {
-    const text =
-      format === 'html' || isComment
-        ? await pageText(redacted, sources, known, aliases, output)
-        : reportText(redacted, format)
-    if (out === undefined) output.data(text)
-    else {
-      output.file(out, text)
-      output.progress('')
-      const size = `${(text.length / 1000).toFixed(0)} kB`
-      output.talk(`${out}: ${size}, ${String(runs.length)} runs\n`)
-    }
-  }
-  output.progress('')
-  if (gate) {
-    output.talk(`${redactTexts(gate.text, aliases)}\n`)
-    return gate.exit
-  }
-  return runs.some(({ status }) => status === 'ok') ? 0 : 1
-}
 
 async function pageText(
   redacted: Report,

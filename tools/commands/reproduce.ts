@@ -1,4 +1,3 @@
-// benchfolio reproduce: measure the comparison of a figure or claim again on this machine.
 import { existsSync, readFileSync, writeFileSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
@@ -27,7 +26,7 @@ import { openOriginal, type OriginalOptions } from './reproduce/originals.ts'
 import { spawnSync } from 'node:child_process'
 import { defaultMetric } from '../core/metric-roles.ts'
 import { sideBySide } from '../analysis/side-by-side.ts'
-import { gateOf, outcomeText, type Outcome } from '../report/gate.ts'
+import { gateOf, outcomeText } from '../report/gate.ts'
 import { gateThreshold } from './input/gate-options.ts'
 
 interface ReproduceOptions extends OriginalOptions {
@@ -52,45 +51,32 @@ const formats = ['md', ...citeFormats] as const
  * only. With --bisect: 0 not regressed, 1 regressed, 125 cannot tell.
  */
 export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
-  arguments: [
-    {
-      name: '<target>',
-      help: 'figure or claim (id, address or article/figure), zip of `pack`, archive page, plan that reproduce wrote, or its recording',
-    },
-  ],
-  options: [
-    { flags: '--out <file>', help: 'write the plan to a file instead of stdout' },
-    { flags: '--run', help: 'print the commands of the plan, ask, record it and print the result' },
-    yesOption,
-    { flags: '--archive <dir>', help: 'folder of the recording (default: the name of the plan)' },
-    {
-      flags: '--scratch <dir>',
-      help: 'folder for data directories (default: .build/record/ and the name of the plan)',
-    },
-    { flags: '--servers <dirs...>', help: 'folders to search for servers in addition to PATH' },
-    { flags: '--baseline <filter>', help: 'for an archive page: filter of the baseline' },
-    { flags: '--contender <filter>', help: 'for an archive page: filter of the contender' },
-    {
-      flags: '-m, --metric <name>',
-      help: 'for an archive page: metric to compare (default: the headline metric of the runs)',
-    },
-    { flags: '--repeats <n>', help: 'repeats of each side (default: enough for 80 % power)' },
-    { flags: '--seconds <n>', help: 'seconds of each run (default: as in the original)' },
-    { flags: '-f, --format <name>', help: formats.join(', '), default: 'md' },
-    {
-      flags: '--bisect <command>',
-      help: 'for a folder of good results: run the command, which writes a result into $OUT, until `git bisect run` has an answer',
-    },
-    {
-      flags: '--budget <n>',
-      help: 'with --bisect: measurements of a revision at most (default: 12)',
-    },
-    {
-      flags: '--fail-on <regression>',
-      help: 'with --bisect: the regression that is bad, such as `regression=10%` (default: 5 %)',
-    },
+  arguments: {
+    '<target>':
+      'figure or claim (id, address or article/figure), zip of `pack`, archive page, plan that reproduce wrote, or its recording',
+  },
+  options: {
+    '--out <file>': 'write the plan to a file instead of stdout',
+    '--run': 'print the commands of the plan, ask, record it and print the result',
+    ...yesOption,
+    '--archive <dir>': 'folder of the recording (default: the name of the plan)',
+    '--scratch <dir>':
+      'folder for data directories (default: .build/record/ and the name of the plan)',
+    '--servers <dirs...>': 'folders to search for servers in addition to PATH',
+    '--baseline <filter>': 'for an archive page: filter of the baseline',
+    '--contender <filter>': 'for an archive page: filter of the contender',
+    '-m, --metric <name>':
+      'for an archive page: metric to compare (default: the headline metric of the runs)',
+    '--repeats <n>': 'repeats of each side (default: enough for 80 % power)',
+    '--seconds <n>': 'seconds of each run (default: as in the original)',
+    '-f, --format <name>': { help: formats.join(', '), default: 'md' },
+    '--bisect <command>':
+      'for a folder of good results: run the command, which writes a result into $OUT, until `git bisect run` has an answer',
+    '--budget <n>': 'with --bisect: measurements of a revision at most (default: 12)',
+    '--fail-on <regression>':
+      'with --bisect: the regression that is bad, such as `regression=10%` (default: 5 %)',
     ...archiveOptions,
-  ],
+  },
   examples: [
     'reproduce second-core/read-only --out plan.yaml',
     'reproduce plan.yaml --run --format github',
@@ -99,43 +85,37 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
     "reproduce good/ --bisect './build.sh && ./bench.sh > $OUT/sysbench.log'",
     'reproduce evidence.zip --servers /opt/servers --out plan.yaml --run',
   ],
-  run: printReproduction,
+  async run([target], options, output) {
+    const format = parseChoice(options.format, formats, 'format', where)
+    if (options.bisect !== undefined) {
+      const budget = wholeNumber(options.budget, '--budget')
+      return bisectRevision(target, options.bisect, budget, options, output)
+    }
+    const vocabulary = readVocabulary(process.cwd())
+    if (existsSync(join(target, 'plan.yaml')) && existsSync(join(target, 'journal.ndjson')))
+      return printResult(target, { format, options, vocabulary }, output)
+    const plan = /\.ya?ml$/.test(target)
+      ? target
+      : await writePlan(target, options, vocabulary, output)
+    if (options.run !== true) return 0
+    if (plan === undefined)
+      throw usageError('Expected a file for the plan', where, 'Add --out plan.yaml')
+    reproducedBy(plan)
+    const given = readPlan(plan)
+    await confirmCommands(given, plan, options.yes === true, output)
+    const archive = resolve(options.archive ?? basename(plan).replace(/\.ya?ml$/, ''))
+    const scratch = resolve(options.scratch ?? join('.build', 'record', basename(archive)))
+    const recording = {
+      ...{ plan: given, planFile: plan, archive, scratch },
+      onlyPrepare: false,
+    }
+    const { stopped } = await recordToEnd(recording, output)
+    if (stopped === 'interrupted') return 130
+    return printResult(archive, { format, options, vocabulary }, output)
+  },
 }
 
 const where = 'command line of reproduce'
-
-async function printReproduction(
-  [target]: readonly [target: string],
-  options: ReproduceOptions,
-  output: Output,
-): Promise<number> {
-  const format = parseChoice(options.format, formats, 'format', where)
-  if (options.bisect !== undefined) {
-    const budget = wholeNumber(options.budget, '--budget')
-    return bisectRevision(target, options.bisect, budget, options, output)
-  }
-  const vocabulary = readVocabulary(process.cwd())
-  if (existsSync(join(target, 'plan.yaml')) && existsSync(join(target, 'journal.ndjson')))
-    return printResult(target, { format, options, vocabulary }, output)
-  const plan = /\.ya?ml$/.test(target)
-    ? target
-    : await writePlan(target, options, vocabulary, output)
-  if (options.run !== true) return 0
-  if (plan === undefined)
-    throw usageError('Expected a file for the plan', where, 'Add --out plan.yaml')
-  reproducedBy(plan)
-  const given = readPlan(plan)
-  await confirmCommands(given, plan, options.yes === true, output)
-  const archive = resolve(options.archive ?? basename(plan).replace(/\.ya?ml$/, ''))
-  const scratch = resolve(options.scratch ?? join('.build', 'record', basename(archive)))
-  const recording = {
-    ...{ plan: given, planFile: plan, archive, scratch },
-    onlyPrepare: false,
-  }
-  const { stopped } = await recordToEnd(recording, output)
-  if (stopped === 'interrupted') return 130
-  return printResult(archive, { format, options, vocabulary }, output)
-}
 
 // Returns the file of the plan; undefined where it was printed.
 async function writePlan(
@@ -250,7 +230,9 @@ async function bisectRevision(
     for (;;) {
       for (; measured < wanted; measured += 1) {
         const status = runOnce(command, join(folder, `run-${measured + 1}`))
-        if (status !== 0) return endOf(`the command ended with ${status}`, output)
+        if (status === 0) continue
+        output.talk(`cannot tell: the command ended with ${status}\n`)
+        return cannotTell
       }
       const { runs } = await openArchive(folder, options)
       const { pairs, confounders } = sideBySide(baseline, runs, {
@@ -264,21 +246,12 @@ async function bisectRevision(
       output.talk(`${measured} measured: ${text}\n`)
       if (outcome.kind === 'regressed') return 1
       if (outcome.kind === 'not regressed') return 0
-      wanted = measured + repeatsOf(outcome)
+      if (outcome.kind === 'cannot tell') wanted += outcome.repeats
       if (wanted === measured || wanted > (budget ?? usualBudget)) return cannotTell
     }
   } finally {
     rmSync(folder, { recursive: true })
   }
-}
-
-function repeatsOf(outcome: Outcome): number {
-  return outcome.kind === 'cannot tell' ? outcome.repeats : 0
-}
-
-function endOf(reason: string, output: Output): number {
-  output.talk(`cannot tell: ${reason}\n`)
-  return cannotTell
 }
 
 function runOnce(command: string, folder: string): number {

@@ -1,4 +1,3 @@
-// benchfolio verify: the tables that an author published, recomputed from the archive cell by cell.
 import { BadInput } from '../core/errors.ts'
 import type { Tally, VerifiedCell } from '../verify/verification.ts'
 import { verifyArchive } from '../verify/verify-archive.ts'
@@ -13,10 +12,8 @@ import { foldLines, formatDiagnostic, visible } from './print/terminal-text.ts'
  * For a zip of `benchfolio pack` it checks the digests instead.
  */
 export const verify: Command<readonly [page: string], CommonOptions> = {
-  arguments: [
-    { name: '<page>', help: 'archive page with `published:`, or a zip of benchfolio pack' },
-  ],
-  options: [...archiveOptions, { flags: '--json', help: 'print one JSON object' }],
+  arguments: { '<page>': 'archive page with `published:`, or a zip of benchfolio pack' },
+  options: { ...archiveOptions, '--json': 'print one JSON object' },
   examples: ['verify my-archive --json', 'verify evidence.zip'],
   async run([page], options, output) {
     if (!page.endsWith('.zip')) return verifyPage(page, options, output)

@@ -193,9 +193,10 @@ function readData(root: string, ...path: readonly string[]): unknown {
 function cellCodes(figure: Figure, root: string): PagePins['figures'][string]['tables'] {
   const { evidence, metric, summaries = [], table } = figure
   const archives = [...new Set(evidence.map(({ archive }) => archive))]
-  const runs = archives.flatMap((archive) =>
-    runsOf(readData(root, 'archives', `${archive}.json`) as ArchiveData | undefined),
-  )
+  const runs = archives.flatMap((archive) => {
+    const data = readData(root, 'archives', `${archive}.json`) as ArchiveData | undefined
+    return data?.runs ?? []
+  })
   const byId = new Map(runs.map((run) => [run.id, run]))
   const keys = varyingKeys(runs)
   const [archive = ''] = archives
@@ -214,8 +215,4 @@ function cellCodes(figure: Figure, root: string): PagePins['figures'][string]['t
   return [...summaries, table].map(({ rows }) =>
     rows.map(({ cells }) => cells.map((cell) => (/[%×]/.test(cell.text) ? '' : codeOfCell(cell)))),
   )
-}
-
-function runsOf(data: ArchiveData | undefined): ArchiveData['runs'] {
-  return data?.runs ?? []
 }

@@ -1,7 +1,7 @@
 // The options of a gate: --fail-on, --strict, --noise-from.
 import { noiseFloor } from '../../analysis/noise-floor.ts'
 import type { Run } from '../../core/model.ts'
-import type { Option } from '../command.ts'
+import type { OptionTable } from '../command.ts'
 import { usageError } from './usage-error.ts'
 
 /** As the command line gives them. */
@@ -11,20 +11,13 @@ export interface GateTexts {
   readonly noiseFrom?: string
 }
 
-export const gateOptions: readonly Option[] = [
-  {
-    flags: '--fail-on <regression>',
-    help: 'exit with 1 for a confirmed regression of at least 5 %, or as in `regression=10%`',
-  },
-  {
-    flags: '--strict',
-    help: 'with --fail-on: exit with 4 if more repeats or the same machine are needed',
-  },
-  {
-    flags: '--noise-from <path>',
-    help: 'with --fail-on: results of identical servers; a smaller difference than theirs is no regression',
-  },
-]
+export const gateOptions: OptionTable = {
+  '--fail-on <regression>':
+    'exit with 1 for a confirmed regression of at least 5 %, or as in `regression=10%`',
+  '--strict': 'with --fail-on: exit with 4 if more repeats or the same machine are needed',
+  '--noise-from <path>':
+    'with --fail-on: results of identical servers; a smaller difference than theirs is no regression',
+}
 
 const usual = 0.05
 
@@ -42,13 +35,9 @@ export function gateThreshold(
       )
     return undefined
   }
-  const [, percent] = /^regression(?:=(\d+(?:\.\d+)?)\s?%?)?$/.exec(failOn) ?? []
-  const share = percent === undefined ? usual : Number(percent) / 100
-  if (
-    !failOn.startsWith('regression') ||
-    (failOn !== 'regression' && percent === undefined) ||
-    share >= 1
-  )
+  const stated = /^regression(?:=(\d+(?:\.\d+)?)\s?%?)?$/.exec(failOn)
+  const share = stated?.[1] === undefined ? usual : Number(stated[1]) / 100
+  if (!stated || share >= 1)
     throw usageError(
       `Unexpected \`${failOn}\`, expected regression or regression=5%`,
       'option --fail-on',

@@ -4,7 +4,7 @@ import type { MetricOptions } from '../../analysis/metric-value.ts'
 import { afterWarmup } from '../../analysis/warm-up.ts'
 import { readMetricVocabulary } from '../../core/metric-vocabulary.ts'
 import type { Run } from '../../core/model.ts'
-import type { Option } from '../command.ts'
+import type { OptionTable } from '../command.ts'
 import { parseChoice, usageError } from './usage-error.ts'
 import { defaultMargin, marginForm, parseMargin } from '../../analysis/compare-cells.ts'
 import { InvalidArgumentError } from 'commander'
@@ -25,21 +25,15 @@ export interface MetricOptionTexts {
   readonly warmup?: string
 }
 
-export const metricOptions: readonly Option[] = [
-  {
-    flags: '--formula <name>',
-    help: `compute metrics as an author's scripts do: ${[...formulas.keys()].join(', ')}`,
-  },
-  {
-    flags: '--per <operations>',
+export const metricOptions: OptionTable = {
+  '--formula <name>': `compute metrics as an author's scripts do: ${[...formulas.keys()].join(', ')}`,
+  '--per <operations>': {
     help: 'number of operations that cpu/op, cs/op and similar metrics refer to',
     default: '1',
   },
-  {
-    flags: '--warmup <seconds>',
-    help: 'exclude the first seconds of each run from rates, which are then means of samples',
-  },
-]
+  '--warmup <seconds>':
+    'exclude the first seconds of each run from rates, which are then means of samples',
+}
 
 /** Parses `--formula` and `--per`. Throws a usage error for an unknown formula or a number out of range. */
 export function parseMetricOptions({ formula: name, per }: MetricOptionTexts): MetricOptions {
@@ -76,9 +70,10 @@ export function excludeWarmup(
 
 /** The option that sets the share around 1 within which two samples are equivalent. */
 export const marginOption = {
-  flags: '--margin <percent>',
-  help: `equivalence margin: "equivalent within ±x %" requires the interval of the ratio inside it (default: ${100 * defaultMargin})`,
-  parse: margin,
+  '--margin <percent>': {
+    help: `equivalence margin: "equivalent within ±x %" requires the interval of the ratio inside it (default: ${100 * defaultMargin})`,
+    parse: margin,
+  },
 }
 
 function margin(text: string): number {
@@ -89,9 +84,10 @@ function margin(text: string): number {
 
 /** The option that declares in which fields the runs of a cell may differ. */
 export const poolOption = {
-  flags: '--pool <fields>',
-  help: 'fields in which runs of one cell may differ, comma-separated; repeats are always pooled',
-  parse: commaSeparated,
+  '--pool <fields>': {
+    help: 'fields in which runs of one cell may differ, comma-separated; repeats are always pooled',
+    parse: commaSeparated,
+  },
 }
 
 /**

@@ -40,21 +40,15 @@ export async function openArchive(
   privacy?: Privacy,
 ): Promise<Archive> {
   const page = openPage(argument, options, privacy)
-  const onRead = readingProgress(page.slug, progress)
+  const onRead = (steps?: Steps): void => {
+    progress(`reading ${page.slug}`, steps)
+  }
+  onRead()
   const archive = await readArchive(page, workspace(options), { onRead })
   progress('')
   const metrics = readMetricVocabulary(process.cwd())
   const { warmup } = archive.page
   return { ...archive, runs: archive.runs.map((run) => withStability(run, metrics, warmup)) }
-}
-
-/** Shows that the archive `name` is read; returns a function that shows how much of it. */
-export function readingProgress(name: string, progress: ShowProgress): (steps?: Steps) => void {
-  const show = (steps?: Steps): void => {
-    progress(`reading ${name}`, steps)
-  }
-  show()
-  return show
 }
 
 function pageError(argument: string, diagnostics: readonly Diagnostic[]): BadInput {

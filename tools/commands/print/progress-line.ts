@@ -30,7 +30,7 @@ export function progressLine(stream: NodeJS.WritableStream, delay = 1000): Progr
       return
     }
     bar = openBar(stream, (params) =>
-      task === undefined ? '' : lineText(task, secondsSince(start), params),
+      task === undefined ? '' : lineText(task, Date.now() - (start ?? Date.now()), params),
     )
     bar.start(total, done)
   }
@@ -79,13 +79,13 @@ function openBar(stream: NodeJS.WritableStream, text: (params: Params) => string
 const barWidth = 24
 
 // ████████░░░░░░░░░░░░░░░░  33 % reading mariadb-two-cores, 4 s
-function lineText({ text, steps }: Task, seconds: number, { progress, maxWidth }: Params): string {
+function lineText(
+  { text, steps }: Task,
+  milliseconds: number,
+  { progress, maxWidth }: Params,
+): string {
   const full = Math.round(progress * barWidth)
   const bar = '█'.repeat(full) + '░'.repeat(barWidth - full)
   const counted = steps ? `${bar} ${String(Math.floor(progress * 100)).padStart(3)} % ` : ''
-  return `${counted}${text}, ${seconds} s`.slice(0, maxWidth - 1)
-}
-
-function secondsSince(start: number | undefined): number {
-  return start === undefined ? 0 : Math.floor((Date.now() - start) / 1000)
+  return `${counted}${text}, ${Math.floor(milliseconds / 1000)} s`.slice(0, maxWidth - 1)
 }

@@ -161,7 +161,7 @@ function claimOfCell(
       ? `${ratio.toFixed(1)} times as high`
       : `${percentText(ratio - 1)} ${ratio < 1 ? 'lower' : 'higher'}`
   // A claim names the sizes that its selection fixes.
-  const sizes = Object.entries(fixed).filter(([key, text]) => isSize(key, text))
+  const sizes = Object.entries(fixed).filter(([key, text]) => /^\d/.test(text) && key !== 'version')
   const where = label({ ...Object.fromEntries(sizes), ...own }, vocabulary)
   const sides = `${contender ?? ''} vs ${baseline ?? ''}${where === '' ? '' : ` with ${where}`}`
   const is = ratio >= 3 ? `${ratio.toFixed(1)}x` : size.replace(/^[+−-]/, '')
@@ -174,10 +174,6 @@ function claimOfCell(
       is,
     }),
   ]
-}
-
-function isSize(key: string, text: string): boolean {
-  return /^\d/.test(text) && key !== 'version'
 }
 
 /** Names of both sides of a change: `MySQL 8.4.8` and `8.0.45`; the engine is named once where both share it. */

@@ -196,7 +196,9 @@ function setUpBlocks(
   },
 ): readonly string[] {
   const rows = measuredRows(runs, isUnknown, vocabulary).map(({ title, values, omitted }) => {
-    const texts = values.slice(0, mostValues).map(({ text }) => code(text))
+    // Code is a name, not a number of the text.
+    const shown = values.slice(0, mostValues)
+    const texts = shown.map(({ text }) => `\`${text.replace(/[`|]/g, ' ')}\``)
     const isCut = omitted > 0 || values.length > mostValues
     return `| ${title} | ${texts.join(', ').replace(', `to ', ' to `')}${isCut ? ' …' : ''} |`
   })
@@ -218,9 +220,4 @@ function setUpBlocks(
         ]
       : []),
   ]
-}
-
-// Code is a name, not a number of the text.
-function code(text: string): string {
-  return `\`${text.replace(/[`|]/g, ' ')}\``
 }
