@@ -1,7 +1,7 @@
 // Renamed functions: rows of the package, and of a project.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { readRenames } from '../../tools/analysis/field-renames.ts'
+import { readRenames } from '../../tools/analysis/vocabulary.ts'
 import { BadInput } from '../../tools/core/errors.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { vocabularyProject } from './vocabulary-project.ts'

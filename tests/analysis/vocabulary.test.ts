@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { label, titleOfEngines, valueLabel } from '../../tools/analysis/label.ts'
-import { readIdleWaits, readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { readRenames } from '../../tools/analysis/field-renames.ts'
+import { readIdleWaits, readRenames, readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { readOptionVocabulary } from '../../tools/options/option-vocabulary.ts'
 import { packageRoot } from '../../tools/root.ts'
 

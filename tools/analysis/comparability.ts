@@ -75,7 +75,10 @@ export function confoundersOf(
       const [fact] = facts
       return fact ? [{ fact, facts, values: [...values.values()], isAlike }] : []
     })
-    .toSorted((a, b) => byWeight(rowOf(a.fact.name), rowOf(b.fact.name)) || byName(a.fact, b.fact))
+    .toSorted(
+      (a, b) =>
+        byWeight(rowOf(a.fact.name), rowOf(b.fact.name)) || (a.fact.name < b.fact.name ? -1 : 1),
+    )
     .map(({ fact, facts, values, isAlike }) =>
       confounderOf(fact, values, isAlike ? compared.keys : [], facts.every(hasOneStatedValue)),
     )
@@ -157,10 +160,6 @@ export function mergeConfounders(lists: readonly (readonly Confounder[])[]): rea
 // The distinct values of all sides; the empty text means a side without any.
 function valuesOf({ values }: RankedFact): readonly Cell[] {
   return values.flatMap((cells) => (cells.length === 0 ? [{ text: '' }] : cells))
-}
-
-function byName(a: RankedFact, b: RankedFact): number {
-  return a.name < b.name ? -1 : 1
 }
 
 // A second name of a compared key, such as a path's own word for a version: a key that the vocabulary does not know and

@@ -107,7 +107,7 @@ function isKept(step: readonly [Column, Column], other: readonly [Column, Column
 type Step = Omit<JointStep, 'from' | 'to' | 'named'>
 
 function stepOf(before: Column, after: Column): Step {
-  const logs = logRatios(before, after)
+  const logs = after.flatMap((value, index) => logRatio(before[index], value) ?? [])
   const [sign, ranks] = [signTest(logs), signedRankTest(logs)]
   const { n, lower } = sign
   const ratio = Math.exp(median(logs) ?? 0)
@@ -144,10 +144,6 @@ export function jointStepSentence(
 function changeText(ratio: number): string {
   const percent = 100 * (ratio - 1)
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
-}
-
-function logRatios(before: Column, after: Column): readonly number[] {
-  return after.flatMap((value, index) => logRatio(before[index], value) ?? [])
 }
 
 function logRatio(base: Column[number] = null, value: Column[number] = null): number | undefined {

@@ -17,15 +17,18 @@ export function mixedPrices(
     const byText = new Map(prices.toReversed().map((price) => [String(price[key]), price]))
     const [first, second] = [...byText].toReversed()
     if (!first || !second) continue
-    const texts = [first, second].map(([text, { place }]) => `${text} (${placeText(place)})`)
+    const texts = [first, second].map(
+      ([
+        text,
+        {
+          place: { file, line },
+        },
+      ]) => (line === undefined ? `${text} (${file})` : `${text} (${file}:${String(line)})`),
+    )
     const message = `Unexpected prices that differ in ${key}: ${texts.join(', ')}; expected one ${key}`
     return { message, place: second[1].place }
   }
   return undefined
-}
-
-function placeText({ file, line }: Place): string {
-  return line === undefined ? file : `${file}:${String(line)}`
 }
 
 /** A sentence for each price that numbers depend on. */

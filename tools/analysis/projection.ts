@@ -163,7 +163,9 @@ function cellOf(runs: readonly Run[], projection: Projection): Cell {
     evidence: summary
       ? found
           .toSorted((a, b) => distance(a, summary.median) - distance(b, summary.median))
-          .flatMap(({ run, measurement }) => evidenceOf(run, measurement))
+          .flatMap(({ run, measurement: { evidence } }) =>
+            evidence.map((place) => ({ run: run.id, ...place })),
+          )
       : runs.flatMap((run) => reasonEvidence(run)),
     runs,
   }
@@ -207,10 +209,6 @@ function reasonOf(run: Run, { metric, options }: Projection): string {
 
 function distance({ measurement }: { measurement: MetricValue }, median: number): number {
   return Math.abs(measurement.value - median)
-}
-
-function evidenceOf(run: Run, { evidence }: MetricValue): readonly CellEvidence[] {
-  return evidence.map((place) => ({ run: run.id, ...place }))
 }
 
 function reasonEvidence(run: Run): readonly CellEvidence[] {

@@ -15,11 +15,6 @@ export interface RunValue {
   readonly value: number
 }
 
-// Runs without a replicate are replicates themselves.
-function replicateOf({ id, replicate }: StartedRun): string {
-  return replicate === undefined ? `run ${id}` : `replicate ${replicate.id}`
-}
-
 /** The runs behind the number of a cell: its own, or those that the table of a published value states; null where it states none. */
 export function statedRuns({
   n,
@@ -36,7 +31,11 @@ export function statedRuns({
  * counts (Kalibera & Jones, Rigorous Benchmarking in Reasonable Time, 2013).
  */
 export function replicatesOf(sample: readonly RunValue[]): Measured {
-  const groups = [...groupBy(sample, ({ run }) => replicateOf(run)).values()]
+  // Runs without a replicate are replicates themselves.
+  const replicates = groupBy(sample, ({ run: { id, replicate } }) =>
+    replicate === undefined ? `run ${id}` : `replicate ${replicate.id}`,
+  )
+  const groups = [...replicates.values()]
   const runs = sample.map(({ run }) => run)
   const quoted = runs.flatMap((run) => run.quoted ?? [])
   return {

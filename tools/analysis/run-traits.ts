@@ -1,6 +1,7 @@
 // What a run was made with, apart from the keys it is called by: its host, its tool, its configuration.
 //
 // Two runs whose traits differ are no repeats of each other, and a difference between them may be that of the trait.
+import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
 import { effectiveConfigurations, type EffectiveConfiguration } from '../options/effective.ts'
 import { serverTraits } from '../options/environment-options.ts'
@@ -18,14 +19,11 @@ export type Traits = ReadonlyMap<string, string>
 const names =
   /(?:^|_)(?:uuid|pid|hostname|socket|port|seed\d?|datadir|basedir|tmpdir|secure_file_priv|log_error|file|dir|(?<!data_file_)path|id|user|host|identity|error_count|warning_count|bind_address|ssl_(?:ca|capath|cert|crl|crlpath|key)|pseudo_\w+|gtid_(?:executed|purged|owned|next|seq_no|(?:binlog|current|slave)_pos|binlog_state))$|^timestamp$/
 
-const ofRun = new WeakMap<Run, Traits>()
 const ofParts = new Map<string, Traits>()
 const alike = new Map<string, Traits>()
 
 /** The traits of a run, the same object for all runs with the same traits; the order of their names is the same for every run. */
-export function traitsOf(run: Run): Traits {
-  const known = ofRun.get(run)
-  if (known) return known
+export const traitsOf = memoizeByObject((run: Run): Traits => {
   const stated = [
     ...factTraits(run),
     ...loadArguments(run.command?.text ?? '', (name) => isStatedBy(run, name)),
@@ -35,9 +33,8 @@ export function traitsOf(run: Run): Traits {
   const parts = JSON.stringify([configuration && numberOf(configuration), stated])
   const traits = ofParts.get(parts) ?? mergedTraits([...stated, ...optionTraits(configuration)])
   ofParts.set(parts, traits)
-  ofRun.set(run, traits)
   return traits
-}
+})
 
 function isStatedBy({ fields, facts }: Run, name: string): boolean {
   const own = ownName(name)
@@ -108,16 +105,9 @@ function effectiveOf(run: Run): EffectiveConfiguration | undefined {
   return effective(run)
 }
 
-const numbers = new WeakMap<EffectiveConfiguration, number>()
 let configurationCount = 0
 
-function numberOf(configuration: EffectiveConfiguration): number {
-  const known = numbers.get(configuration)
-  if (known !== undefined) return known
-  configurationCount += 1
-  numbers.set(configuration, configurationCount)
-  return configurationCount
-}
+const numberOf = memoizeByObject<EffectiveConfiguration, number>(() => (configurationCount += 1))
 
 // Variables that the server reported, else the options of its configuration file.
 function optionTraits(

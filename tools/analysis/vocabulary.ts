@@ -1,4 +1,5 @@
 // What keys, metrics and engines are called: `site/vocabulary/*.yaml`, the same files that Hugo reads.
+import { memoizeByText } from '../core/memoize.ts'
 import {
   metricRowOf,
   readMetricVocabulary,
@@ -11,7 +12,6 @@ import { readOptionVocabulary, type OptionVocabulary } from '../options/option-v
 import * as z from '../core/schema.ts'
 import { seriesColours } from '../core/series-styles.ts'
 import { readVocabularyTable } from '../core/vocabulary-file.ts'
-import { readRenames } from './field-renames.ts'
 
 const colour = z.enum(seriesColours)
 const key = z.object({
@@ -111,7 +111,7 @@ export function readVocabulary(root: string): Vocabulary {
   }
 }
 
-const row = z.strictObject({
+const idleWaitRow = z.strictObject({
   thread: z.enum(['client', 'background', 'startup']),
   reason: z.string().min(1),
   /** False for an event of the package that the publication counts as a wait. */
@@ -119,25 +119,33 @@ const row = z.strictObject({
 })
 
 /** Which thread is idle, and what it waits for. */
-type IdleWait = Omit<z.infer<typeof row>, 'idle'>
+type IdleWait = Omit<z.infer<typeof idleWaitRow>, 'idle'>
 
 /** The row of an event; undefined for a wait of work. The last pattern that matches decides. */
 export type IdleWaitOf = (event: string) => IdleWait | undefined
 
-const readByRoot = new Map<string, IdleWaitOf>()
-
 /** The rows of the package and those of the project at `root`. Throws BadInput where a row is malformed. */
-export function readIdleWaits(root: string): IdleWaitOf {
-  const known = readByRoot.get(root)
-  if (known) return known
-  const rows = [...readVocabularyTable(root, 'idle-waits', row)].map(([pattern, fields]) => ({
-    pattern: globExpression(pattern),
-    ...fields,
-  }))
-  const idleWaitOf: IdleWaitOf = (event) => {
+export const readIdleWaits = memoizeByText((root: string): IdleWaitOf => {
+  const rows = [...readVocabularyTable(root, 'idle-waits', idleWaitRow)].map(
+    ([pattern, fields]) => ({
+      pattern: globExpression(pattern),
+      ...fields,
+    }),
+  )
+  return (event) => {
     const match = rows.findLast(({ pattern }) => pattern.test(event))
     return match?.idle === true ? { thread: match.thread, reason: match.reason } : undefined
   }
-  readByRoot.set(root, idleWaitOf)
-  return idleWaitOf
-}
+})
+
+const rename = z.strictObject({
+  to: z.string().min(1),
+  /** The first releases with the new name. */
+  since: z.string().min(1),
+})
+
+/** Old name → new name, of the package and of the project at `root`. Throws BadInput where a row is malformed. */
+export const readRenames = memoizeByText(
+  (root: string): ReadonlyMap<string, string> =>
+    new Map([...readVocabularyTable(root, 'renames', rename)].map(([from, { to }]) => [from, to])),
+)

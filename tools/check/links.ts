@@ -31,7 +31,8 @@ export function linkProblems(
           const message = `Unexpected link to ${target}, expected a page of content/ or a file in the folder of the article`
           problems.push({ severity: 'error', rule: 'check/link', message, place })
         }
-        const figure = figureOf(target)
+        //  #fig-updates   #fig-2:threads=128
+        const figure = /^#fig-([^:]*)/.exec(target)?.[1]
         if (figure !== undefined && !isFigure(figure, figures)) {
           const named = figures.filter((id) => id !== '')
           const expected =
@@ -45,11 +46,6 @@ export function linkProblems(
       },
     ),
   )
-}
-
-//  #fig-updates   #fig-2:threads=128
-function figureOf(target: string): string | undefined {
-  return /^#fig-([^:]*)/.exec(target)?.[1]
 }
 
 // Figures are numbered from 1; `updates-table` and other anchors of a figure begin with its id.

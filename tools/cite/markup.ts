@@ -103,12 +103,13 @@ function githubSpans(list: readonly Span[]): string {
     .map(({ kind, text }) => {
       if (kind === 'link') return `<${text}>`
       if (kind === 'code') return `\`${text}\``.replaceAll('|', '\\|')
-      return inert(text.replace(/[\\`*_[\]<>~|&]/g, '\\$&'))
+      return text.replace(/[\\`*_[\]<>~|&]/g, '\\$&').replace(acting, `$&${nothing}`)
     })
     .join('')
     .trim()
     .replace(/^(\d*)(#+|[-+.)])(?=[\s-]|$)/, '$1\\$2')
-  return inertLine(line)
+  // A line that no tracker reads as a command, such as `/close`.
+  return line.replace(/^(\s*)\/(?=\w)/, `$1${nothing}/`)
 }
 
 /** A space of no width keeps signs apart that mean something together. */
@@ -116,13 +117,3 @@ const nothing = '\u200B'
 
 // @name  #123  https://host  www.host
 const acting = /@(?=\S)|#(?=\w)|(?<=\w):(?=\/\/)|\bwww(?=\.)/gi
-
-/** The text with signs of no width where a tracker would mention somebody, refer to an issue or make a link. */
-function inert(text: string): string {
-  return text.replace(acting, `$&${nothing}`)
-}
-
-/** A line that no tracker reads as a command, such as `/close`. */
-function inertLine(line: string): string {
-  return line.replace(/^(\s*)\/(?=\w)/, `$1${nothing}/`)
-}

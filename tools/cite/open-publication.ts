@@ -8,6 +8,7 @@ import { packedEntry } from '../convert/packed-file.ts'
 import { readLedger } from '../convert/permalinks.ts'
 import type { HostFacts, RunData } from '../convert/run-data.ts'
 import type { Figure } from '../figures/figure.ts'
+import { memoizeByText } from '../core/memoize.ts'
 import { packageRoot } from '../root.ts'
 import type { Publication, CitedArchive, CitedArticle, CitedBug } from './publication.ts'
 import MarkdownIt from 'markdown-it'
@@ -69,7 +70,7 @@ export function publicationOf(root: string, published: PublishedData): Publicati
   return {
     base: siteAddress(root, published.base),
     version: versionOf(),
-    day: memoize((slug) => dayOf(root, slug)),
+    day: memoizeByText((slug) => dayOf(root, slug)),
     ledger: published.ledger,
     article: (slug) => {
       const data = published.article(slug)
@@ -78,18 +79,10 @@ export function publicationOf(root: string, published: PublishedData): Publicati
     figure: published.figure,
     statements: published.statements,
     // A run is behind many numbers.
-    run: memoize(published.run),
+    run: memoizeByText(published.run),
     archive: (slug) => citedArchive(root, slug),
     hostFacts: (id) => published.hostFacts(id)?.facts ?? [],
     source: published.source,
-  }
-}
-
-function memoize<V>(find: (key: string) => V): (key: string) => V {
-  const known = new Map<string, V>()
-  return (key) => {
-    if (!known.has(key)) known.set(key, find(key))
-    return known.get(key) as V
   }
 }
 

@@ -66,6 +66,7 @@ export function roCrate(
     contentSize: bytes === undefined ? undefined : String(bytes),
     license: licenseReference(archive),
   }))
+  const licensed = [...distinct.keys()].map(reference)
   const root = {
     '@id': './',
     '@type': 'Dataset',
@@ -74,7 +75,8 @@ export function roCrate(
     datePublished,
     identifier: url,
     url,
-    license: onlyOne([...distinct.keys()].map(reference)),
+    // JSON-LD is compact where a list of one is that value.
+    license: licensed.length > 1 ? licensed : licensed[0],
     author: reference(publication.base),
     publisher: reference(publication.base),
     hasPart: files.map(({ path }) => reference(path)),
@@ -101,9 +103,4 @@ export function roCrate(
     },
   ]
   return stableJson({ '@context': 'https://w3id.org/ro/crate/1.1/context', '@graph': graph })
-}
-
-// JSON-LD is compact where a list of one is that value.
-function onlyOne<T>(values: readonly T[]): T | readonly T[] | undefined {
-  return values.length > 1 ? values : values[0]
 }

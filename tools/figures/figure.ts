@@ -5,18 +5,7 @@
 import type { Drawing } from './drawing.ts'
 import type { Status } from '../core/model.ts'
 
-export type {
-  Tone,
-  DotMark,
-  DotsDrawing,
-  BarsDrawing,
-  PanelsDrawing,
-  FlameDrawing,
-  TreeBranch,
-  TreeDrawing,
-  Drawing,
-  ChartDrawing,
-} from './drawing.ts'
+export type * from './drawing.ts'
 
 /** Where an x value stands on its axis: by its logarithm, by its value, or one step each. */
 export type XScale = 'log2' | 'linear' | 'even'

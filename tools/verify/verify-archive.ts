@@ -51,7 +51,8 @@ export function verifyArchive(archive: Archive, workbooks: Workbooks): Verificat
     let own: Finder | undefined
     finders.set(table.name, () => {
       own ??= publishedFinder(table, files, lookup)
-      return joined([own, ...(before ? [before()] : [])])
+      const all = [own, ...(before ? [before()] : [])]
+      return (fields) => all.flatMap((find) => find(fields))
     })
   }
   return {
@@ -85,10 +86,6 @@ function standardFinders(archive: Archive, samples: Samples): Map<string, () => 
     ['files', once('files', () => finder(read.map(fileSubject)))],
     ['samples', once('samples', () => sampleFinder(read, samples))],
   ])
-}
-
-function joined(finders: readonly Finder[]): Finder {
-  return (fields) => finders.flatMap((find) => find(fields))
 }
 
 function looker(archive: Archive, samples: Samples): Lookup['look'] {

@@ -103,7 +103,9 @@ function build(request: Request, context: FigureContext): FigureContent {
         rows: series.flatMap(({ label }, index) => {
           const all = bins[index] ?? []
           if (all.length === 0) return []
-          return [{ label, cells: [...percentiles(all), grouped(sumOf(all))].map(textCell) }]
+          const percentiles = [50, 95, 99].map((p) => `${milliseconds(percentile(all, p))} ms`)
+          const texts = [...percentiles, grouped(sumOf(all))]
+          return [{ label, cells: texts.map((text) => ({ text })) }]
         }),
       },
     ],
@@ -182,16 +184,12 @@ function classesBy(preferred: readonly number[], bins: readonly Bin[]): readonly
   const high = values.reduce((most, value) => Math.max(most, value), 0)
   if (!(low > 0) || !(high > 0)) return []
   const edges: number[] = []
-  for (let decade = Math.floor(Math.log10(low)); edgeBelow(edges, high); decade++)
+  for (let decade = Math.floor(Math.log10(low)); (edges.at(-1) ?? 0) <= high; decade++)
     for (const step of preferred) edges.push(Number((step * 10 ** decade).toPrecision(4)))
   return edges.flatMap((from, index) => {
     const to = edges[index + 1]
     return to === undefined || to <= low || from > high ? [] : [{ from, to }]
   })
-}
-
-function edgeBelow(edges: readonly number[], high: number): boolean {
-  return (edges.at(-1) ?? 0) <= high
 }
 
 function shareOf(bins: readonly Bin[], all: readonly Bin[]): number | null {
@@ -201,15 +199,6 @@ function shareOf(bins: readonly Bin[], all: readonly Bin[]): number | null {
 
 function sumOf(bins: readonly Bin[]): number {
   return bins.reduce((sum, { count }) => sum + count, 0)
-}
-
-// Percentiles of the response time; bins have events.
-function percentiles(bins: readonly Bin[]): readonly string[] {
-  return [50, 95, 99].map((percent) => `${milliseconds(percentile(bins, percent))} ms`)
-}
-
-function textCell(text: string): { readonly text: string } {
-  return { text }
 }
 
 function percentile(bins: readonly Bin[], percent: number): number {
