@@ -63,6 +63,6 @@ function template(title: string, date: string, archives: readonly string[]): str
     ...{ title: JSON.stringify(title), date },
     ...{ archive: archives[0] ?? 'my-archive', archives: archives.join(', ') || 'none yet' },
   }
-  const text = readFileSync(join(packageRoot, 'templates', 'article.markdown'), 'utf8')
+  const text = readFileSync(join(packageRoot, 'templates', 'article.txt'), 'utf8')
   return text.replace(/\{(title|date|archives?)\}/g, (_, name: string) => texts[name] ?? '')
 }
