@@ -85,6 +85,12 @@ suite('the headline of a run', () => {
     assert.equal(headlineOf([]), undefined)
   })
 
+  test('is an extreme or a count only where nothing else is stated', () => {
+    const seconds = stated({ 'latency.min': 1, 'latency.max': 3, 'latency.p95': 2 }, 's')
+    assert.equal(headlineOf([...stated({ errors: 4 }, '1'), ...seconds]), 'latency.p95')
+    assert.equal(headlineOf(seconds.slice(0, 2)), 'latency.min')
+  })
+
   test('of several runs is the first by rank, then the most frequent', () => {
     assert.equal(sharedHeadline(['x', 'tps', 'qps', 'tps'], metrics), 'qps')
     assert.equal(sharedHeadline(['x', 'y', 'y'], metrics), 'y')

@@ -37,15 +37,20 @@ export const rankedRates = memoizeByObject((metrics: MetricVocabulary): readonly
 )
 
 // The first rate above zero, ranked ones first, then in the order of the file; where there is no rate the ranked metric, such as
-// a latency; else the first that the run states.
+// a latency; else the first that the run states, extremes and counts last.
 function headlineOf(
   ordered: readonly StatedMetric[],
   metrics: MetricVocabulary,
 ): string | undefined {
   const rates = ordered.filter((measurement) => isRate(metrics, measurement))
-  const headline = rates.find(({ value }) => value > 0) ?? rates[0] ?? ordered[0]
+  const isTypical = ({ metric, unit }: StatedMetric): boolean =>
+    metrics.get(metric)?.headline !== undefined || (unit !== '1' && !extreme.test(metric))
+  const headline =
+    rates.find(({ value }) => value > 0) ?? rates[0] ?? ordered.find(isTypical) ?? ordered[0]
   return headline?.metric
 }
+
+const extreme = /\.(?:min|max)$/
 
 // The rate that per-operation metrics divide by: the finest that counts operations and is above zero.
 function operationOf(

@@ -197,7 +197,7 @@ export function metricOfHead(head: string): ColumnMetric | undefined {
     (stated.unit === 's' && bareStatistic.test(words.toLowerCase()))
   if (
     mayBeTime &&
-    (isStatistic || /latenc|response time|\brt\b|\bp\d\d|percentile|9\d(?:th|%)/.test(plain))
+    (isStatistic || /latenc|response time|\brt\b|\bp\(?\d\d|percentile|9\d(?:th|%)/.test(plain))
   ) {
     const statistic = statistics.find(([, pattern]) => pattern.test(plain))?.[0]
     return { metric: statistic === undefined ? 'latency' : `latency.${statistic}`, ...stated }
