@@ -92,7 +92,7 @@ export function valueLabel(key: string, text: string, vocabulary: Vocabulary): s
   if (/^(?:platform|cloud)$/.test(key))
     return properNames.get(text.toLowerCase()) ?? (text.length === 3 ? text.toUpperCase() : text)
   const row = vocabulary.key(key)
-  if (row.prefix !== undefined) return `${row.prefix} ${text}`
+  if (row.around) return row.around.join(text)
   if (key.startsWith('workload') || selfNamed.has(key) || isNameOf(key, text)) return text
   if (key === 'ht') return `HT ${text}`
   if (key === 'storage_engine') return storageEngines[text.toLowerCase()] ?? text

@@ -53,8 +53,8 @@ export type KeyRow = z.infer<typeof key> & {
   readonly grouped?: boolean
   /** What a name without a suffix is called, such as `plain MySQL`. */
   readonly plain?: string
-  /** What stands before each of its values, such as the only engine before a version. */
-  readonly prefix?: string
+  /** What stands around each of its values, such as the only engine before a version. */
+  readonly around?: readonly [before: string, after: string]
 }
 /** The row of an engine: its name and the colours of its series. */
 export type EngineRow = z.infer<typeof engine>

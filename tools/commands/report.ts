@@ -6,6 +6,7 @@ import { privacyModes } from '../archive/privacy.ts'
 import { confoundersOfSides } from '../findings/differences.ts'
 import { comparedSets, type FindingSources } from '../findings/all-findings.ts'
 import { withRefusedMeans } from '../findings/means.ts'
+import { pathPattern } from '../findings/path-patterns.ts'
 import { readableRuns } from '../findings/readable-names.ts'
 import { unreadResults, withoutFailing } from '../findings/unranked.ts'
 import { exitOf, gateComment, gateOf, outcomeText } from '../report/gate.ts'
@@ -255,6 +256,13 @@ function vocabularyOf(runs: readonly Run[], vocabulary: Vocabulary): Vocabulary 
       Object.keys(fields).filter((key) => /^[1-9]\d{4,14}$/.test(fields[key] ?? '')),
     ),
   )
+  const unknown = new Set(runs.flatMap(({ fields }) => Object.keys(fields).filter(isUnknown)))
+  const patterns = new Map(
+    [...unknown].flatMap((name) => {
+      const around = pathPattern(runs, name)
+      return around ? [[name, { around }] as const] : []
+    }),
+  )
   const plain = runs.filter(({ fields }) => Object.values(fields).includes(plainFolder))
   const engines = new Set(plain.map(({ fields }) => fields['engine']))
   const [only] = engines.size === 1 ? engines : []
@@ -282,7 +290,9 @@ function vocabularyOf(runs: readonly Run[], vocabulary: Vocabulary): Vocabulary 
     key: (name) => ({
       ...vocabulary.key(called(name)),
       ...(long.has(name) && { grouped: true }),
-      ...(name === 'version' && engine !== '?' && { prefix: vocabulary.engine(engine).title }),
+      ...(name === 'version' &&
+        engine !== '?' && { around: [`${vocabulary.engine(engine).title} `, ''] }),
+      ...patterns.get(name),
       ...plainNames.get(name),
     }),
   }

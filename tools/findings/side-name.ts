@@ -17,7 +17,8 @@ export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): s
   const isBare = others.length === 0 && key !== undefined && key !== 'engine' && key.length > 1
   // A name says what it is; a number only beside another with a title.
   return isBare && (other[key] !== undefined || (/[a-z]{2}/i.test(text) && !isSwitchOrSize(text)))
-    ? ['storage_engine', 'platform', 'cloud'].includes(key)
+    ? ['storage_engine', 'platform', 'cloud'].includes(key) ||
+      (isUnknown(key) && vocabulary.key(key).around)
       ? label(own, vocabulary)
       : serverKeys.includes(key) || (isUnknown(key) && /^\d+$/.test(text))
         ? text

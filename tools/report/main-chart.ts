@@ -336,6 +336,8 @@ function withAxisTitle(figure: Figure, title: string): Figure {
 // A number of unknown meaning is called after the names that it stands in.
 function titleOfLoad(x: string, vocabulary: Vocabulary): string {
   const title = keyTitle(x, vocabulary)
+  const { around } = vocabulary.key(x)
+  if (around) return `N in ${around.join('N')}`
   return vocabulary.key(x).title === ''
     ? `number in the ${title === 'name' ? 'file name' : title}`
     : title
