@@ -8,7 +8,12 @@ import { source } from '../runs/sources.ts'
 const patternOf = (...named: readonly (readonly [path: string, part?: string])[]) =>
   pathPattern(
     named.map(([path, part], at) =>
-      run(at + 1, part === undefined ? {} : { part }, { qps: 100 }, { source: source(path, {}, []) }),
+      run(
+        at + 1,
+        part === undefined ? {} : { part },
+        { qps: 100 },
+        { source: source(path, {}, []) },
+      ),
     ),
     'part',
   )

@@ -7,7 +7,7 @@ import { run } from '../analysis/runs.ts'
 const namesOf = (all: readonly Run['fields'][], key: string): readonly (string | undefined)[] =>
   readableRuns(
     all.map((fields, at) => run(at + 1, fields, { qps: 100 })),
-    (own) => own === 'section',
+    (own) => /^(?:section|part)/.test(own),
   ).map(({ fields }) => fields[key])
 
 suite('a name is read as it would be written', () => {
@@ -31,6 +31,27 @@ suite('a name is read as it would be written', () => {
       const all = [...named, ...others.map((workload) => ({ workload }))]
       assert.deepEqual(namesOf(all, 'workload').slice(2), others)
     }
+  })
+
+  test('a word that says what is done is no side', () => {
+    const all = ['read', 'write'].map((section) => ({ workload: `${section} only`, section }))
+    assert.deepEqual(namesOf(all, 'workload'), ['read only', 'write only'])
+  })
+
+  test('names at two places are one field, but not those of a switch, nor where a run has both', () => {
+    const partsOf = (...all: readonly Run['fields'][]): readonly (string | undefined)[] =>
+      namesOf(all, 'part_2')
+    const first = [{ part: 'indexed' }, { part: 'bare' }]
+    const second = [{ part_2: 'indexed' }, { part_2: 'bare' }]
+    assert.deepEqual(namesOf([...first, ...second], 'part'), ['indexed', 'bare', 'indexed', 'bare'])
+    assert.deepEqual(
+      partsOf({ part: 'on' }, { part: 'off' }, { part_2: 'on' }, { part_2: 'off' }).slice(2),
+      ['on', 'off'],
+    )
+    assert.deepEqual(
+      partsOf(...first, ...second, { part: 'bare', part_2: 'indexed' }).slice(2, 4),
+      ['indexed', 'bare'],
+    )
   })
 
   test('a hash is its first characters where no other has them', () => {

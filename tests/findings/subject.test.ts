@@ -6,6 +6,7 @@ import { label } from '../../tools/analysis/label.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { comparedSets, findingsOf } from '../../tools/findings/all-findings.ts'
 import { titleOfRuns } from '../../tools/findings/archive-title.ts'
+import { readableRuns } from '../../tools/findings/readable-names.ts'
 import { sentencesOf } from '../../tools/findings/summary-sentences.ts'
 import { peakSentences } from '../../tools/findings/shape-sentences.ts'
 import type { Run } from '../../tools/core/model.ts'
@@ -18,6 +19,10 @@ const vocabulary = readVocabulary(packageRoot)
 const isUnknown = (key: string): boolean => /^folder/.test(key)
 
 function runsOf(text: string): readonly Run[] {
+  return readableRuns(rowsOf(text), isUnknown)
+}
+
+function rowsOf(text: string): readonly Run[] {
   const [head = '', ...rows] = text.trim().split('\n')
   const keys = head.split('\t')
   return rows.map((row, index) => {

@@ -43,7 +43,7 @@ import {
 import { subjectsOf } from './archive-subject.ts'
 import { tellsEngine } from './key-values.ts'
 import { withNameParts } from './name-parts.ts'
-import { withoutEngineWords, withVariants } from './name-variants.ts'
+import { withVariants } from './name-variants.ts'
 import { areDays, areFileNames, areMarks, areOutcomes } from './no-sides.ts'
 import { commonShare } from './subject-kinds.ts'
 import type { Subject } from './compared-subject.ts'
@@ -96,23 +96,28 @@ const mostListed = 30
 
 /** The cells of every headline metric with what they compare, those with the most cells first. */
 export const comparedSets = memoizeByObject((sources: FindingSources): readonly ComparedSet[] => {
-  const runs = withoutEngineWords(withNameParts(withInstanceSizes(sources.runs.map(judged))))
+  const runs = withNameParts(withInstanceSizes(sources.runs.map(judged)))
   const sets = setsOf(runs, sources)
   const isMute = ({ subjects, unranked }: ComparedSet): boolean =>
     subjects.length === 0 && !unranked
   if (sources.sides || !sets.every(isMute)) return sets
   // What is compared may stand in a part of a name.
-  const others = setsOf(withVariants(runs, sources.isUnknown), sources)
-  return others.every(isMute) ? sets : others
+  const variants = withVariants(runs, sources.isUnknown)
+  const others = setsOf(variants, sources)
+  if (!others.every(isMute)) return others
+  // Or the sides differ in several fields at once.
+  const whole = setsOf(runs, sources, true)
+  return whole.every(isMute) ? sets : whole
 })
 
 function setsOf(
   runs: readonly Run[],
   { isUnknown, vocabulary, sides, ...names }: FindingSources,
+  areWhole = false,
 ): readonly ComparedSet[] {
   return serversFirst(
     cellSets(runs, vocabulary).map((set) => {
-      const subjects = subjectsOf(set, isUnknown, sides?.labels, names)
+      const subjects = subjectsOf(set, isUnknown, sides?.labels, names, areWhole)
       const equal = subjects.filter(hasEqualRecall)
       const isRanked = equal.length > 0 && subjects.filter(comparesServers).every(hasEqualRecall)
       const unranked = names.unranked ?? (isRanked ? undefined : unequalRecall(set.cells))
@@ -323,7 +328,8 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
     .filter((other) => isMain(other, main.set, isUnknown))
     .filter(({ compared }) => !compared.some((key) => differing.has(`field ${key}`)))
     .flatMap((other) => sentencesOf(main.set, other, vocabulary, 1, main.subjects))
-  const isLoss = subject !== undefined && lossSentences(subject, vocabulary).length > 0
+  const isLoss =
+    subject !== undefined && lossSentences(subject, pair?.better, vocabulary).length > 0
   const shape = subject && !isLoss ? peakSentences(main.set, subject, vocabulary) : []
   const [news, ...others] = [...own, ...same, ...further, ...shape]
   const all = [...(news ? [news] : []), ...also, ...others]

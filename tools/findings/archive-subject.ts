@@ -3,8 +3,7 @@ import { largest } from '../core/extremes.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { geometricMean } from '../analysis/mean.ts'
-import { weightOf } from './change-weight.ts'
-import { pairedCells, type Change } from './changes.ts'
+import { pairedCells, weightOf, type Change } from './changes.ts'
 import { hasOtherCounts, hasOtherData, hasOtherQuantity } from './comparable.ts'
 import { conditionsOf } from './conditions.ts'
 import {
@@ -48,13 +47,14 @@ const fewestShare = 0.1
 
 /**
  * The comparisons of some cells, the subject of the archive first.
- * `given` are two sides in their order; `names` are what the author calls the archive.
+ * `given` are two sides in their order; `names` are what the author calls the archive; with `areWhole` the sides differ in any number of fields.
  */
 export function subjectsOf(
   set: CellSet,
   isUnknown: (key: string) => boolean,
   given?: readonly string[],
   names: ArchiveNames = {},
+  areWhole = false,
 ): readonly Subject[] {
   const server = serverKeys.filter((key) => set.keys.includes(key))
   const others = telling(
@@ -75,18 +75,21 @@ export function subjectsOf(
       .filter((key) => tellsEngine(key, set.cells) === tells && !isNumber(key))
       .map((key) => [key]),
   )
+  const whole = [...server, ...others]
   const candidates = set.keys.includes(sideKey)
     ? [[sideKey]]
-    : [
-        ...(precise ?? []),
-        ...joinedGroups(
-          [...(server.length > 0 ? [server] : []), ...(joinable ?? [])],
-          set.cells,
-          (key) => isNamed([key], set.cells) || isSwitch(key, set.cells),
-          isSizeKey,
-        ),
-        ...others.filter(isNumber).map((key) => [key]),
-      ]
+    : areWhole
+      ? [whole].filter((own) => countOf(set.cells, own) <= mostSides && isNamed(own, set.cells))
+      : [
+          ...(precise ?? []),
+          ...joinedGroups(
+            [...(server.length > 0 ? [server] : []), ...(joinable ?? [])],
+            set.cells,
+            (key) => isNamed([key], set.cells) || isSwitch(key, set.cells),
+            isSizeKey,
+          ),
+          ...others.filter(isNumber).map((key) => [key]),
+        ]
   const subjects = candidates.flatMap((compared) => subjectOf(compared, set, isUnknown, given))
   return ranked(subjects, set, isUnknown, names)
 }
@@ -161,9 +164,11 @@ function subjectOf(
         (key === 'engine' && compared.some((own) => tellsEngine(own, cells)))) &&
     [...bySide.values()].every((group) => countOf(group, [key]) === 1)
   const isUnstated = (key: string): boolean =>
-    key === 'version' &&
-    cells.every(({ fields }) => fields['engine']) &&
     new Set(cells.flatMap(({ fields }) => fields[key] || [])).size === 1 &&
+    (key === 'version'
+      ? cells.every(({ fields }) => fields['engine'])
+      : !serverKeys.includes(key) &&
+        [...bySide.values()].every((group) => countOf(group, [key]) === 1)) &&
     countOf(
       cells,
       keys.filter((other) => other !== key),

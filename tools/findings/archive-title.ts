@@ -101,16 +101,18 @@ export function titleOfRuns(
     const head = title === '' && tools.size !== 1 ? metric : title
     // The release only where everything has room.
     const before = subject && server !== '' && !title.includes(server) ? [...servers, ''] : ['']
-    const withLoad = (isListed ? [[names], counts] : [counts]).flatMap((loads) =>
-      before.flatMap((own, index) =>
+    const loads = [...(isListed ? [names] : []), ...counts, ...(workloads.length < 2 ? [''] : [])]
+    // The server says more than the names of workloads, and its release only where everything has room.
+    const withLoad = before.flatMap((own, index) =>
+      (index + 2 < before.length ? loads.slice(0, 1) : loads).flatMap((load) =>
         [...after.keys(), after.length].toReversed().flatMap((length) => {
           if (index + 2 < before.length && length < after.length) return []
-          return loads.map((load) => {
-            const parts = [own, load, ...after.slice(0, length)].filter((part) => part !== '')
-            return [head, parts.join(', ')]
+          const parts = [own, load, ...after.slice(0, length)].filter((part) => part !== '')
+          return [
+            [head, parts.join(', ')]
               .filter((part) => part !== '')
-              .join(head.includes(': ') ? ', ' : ': ')
-          })
+              .join(head.includes(': ') ? ', ' : ': '),
+          ]
         }),
       ),
     )
@@ -150,7 +152,7 @@ function toolsOf(runs: readonly Run[]): ReadonlySet<string> {
   return new Set(
     runs.flatMap(({ facts }) =>
       facts.flatMap(({ name, value }) =>
-        name === 'tool' ? (/^[a-z-]*[a-z]/i.exec(value)?.[0] ?? []) : [],
+        name === 'tool' ? (value.split(/[- ]v?\d|[ /]/)[0] ?? []) : [],
       ),
     ),
   )

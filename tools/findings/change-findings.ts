@@ -3,7 +3,7 @@ import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest } from '../core/extremes.ts'
-import { cellKeys, type Change, type PairedCell } from './changes.ts'
+import { cellKeys, weightOf, type Change } from './changes.ts'
 import { keyTitle, sideKey, sourceOf, type Fields } from './finding-cells.ts'
 import {
   changeText,
@@ -14,11 +14,10 @@ import {
   type Support,
 } from './finding.ts'
 import { upperFirst } from '../core/upper-first.ts'
-import { badgeOfCell, badgeText, patternOf, ratiosOf } from './pattern.ts'
+import { badgeOfCell, badgeText, logOf, patternOf, ratiosOf } from './pattern.ts'
 import { placeLabel } from './place.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { warnedText } from './run-quality.ts'
-import { weightOf } from './change-weight.ts'
 import { pairTitle } from './pair-sentences.ts'
 
 /** The finding that a change makes */
@@ -55,7 +54,7 @@ export function changeFinding(change: Change, vocabulary: Vocabulary): Finding {
         ['verdict', 'left'],
       ],
       cells
-        .toSorted((a, b) => sizeOf(b) - sizeOf(a))
+        .toSorted((a, b) => Math.abs(logOf(b)) - Math.abs(logOf(a)))
         .map((cell): readonly FindingCell[] => [
           { text: placeLabel(cell, change, vocabulary) || 'all' },
           ...[cell.baseline, cell.contender].map((side) => ({
@@ -71,10 +70,6 @@ export function changeFinding(change: Change, vocabulary: Vocabulary): Finding {
       `${upperFirst(titleInUnit(row))}${change.better === undefined ? '' : `, ${change.better} is better`}${isPooled ? '; medians of the runs' : ''}${family > 1 ? `; verdicts are adjusted for ${String(family)} values (Holm)` : ''}.`,
     ],
   }
-}
-
-function sizeOf({ comparison: { ratio } }: PairedCell): number {
-  return Math.abs(Math.log(ratio ?? 1))
 }
 
 /** A side without the engine that both sides share. */

@@ -1,8 +1,11 @@
 // A change: two sides, compared cell by cell.
 import { compareCells, compareFamily, type Comparison } from '../analysis/compare-cells.ts'
 import type { Cell } from '../analysis/projection.ts'
+import { groupBy } from '../analysis/group-by.ts'
+import { mean } from '../analysis/mean.ts'
 import { median } from '../analysis/quantile.ts'
 import { listOf } from '../core/counted.ts'
+import { largest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
 import { byContext, differingKeys, withoutKeys, type Fields } from './finding-cells.ts'
 
@@ -114,4 +117,31 @@ export function cellKeys({ cells, keys }: Change): readonly string[] {
     cells.map(({ fields }) => fields),
     keys,
   )
+}
+
+const largestEffect = Math.log(2)
+
+/** Size × consistency × number of cells; consistency within the values of the condition that explains it best. */
+export function weightOf({ cells }: Change): number {
+  const keys = differingKeys(
+    cells.map(({ fields }) => fields),
+    Object.keys(cells[0]?.fields ?? {}),
+  )
+  const logs = (group: Change['cells']): readonly number[] =>
+    group.map(({ comparison }) => Math.log(comparison.ratio ?? 1))
+  const agreement = (groups: Iterable<Change['cells']>): number =>
+    mean(
+      [...groups].flatMap((group) => {
+        const agreed = Math.abs(mean(logs(group).map(Math.sign)) ?? 0)
+        return group.map(() => agreed)
+      }),
+    ) ?? 0
+  const agreements = keys.map((key) => {
+    const groups = [...groupBy(cells, ({ fields }) => fields[key] ?? '').values()]
+    // A group of one cell always agrees with itself.
+    return groups.some((group) => group.length < 3) ? 0 : agreement(groups)
+  })
+  const consistency = largest(agreements, agreement([cells]))
+  const effect = mean(logs(cells).map((log) => Math.min(largestEffect, Math.abs(log)))) ?? 0
+  return (effect * (0.3 + 0.7 * consistency) * cells.length) / (cells.length + 3)
 }

@@ -1,7 +1,6 @@
 // Two sides that are compared: their names, their runs, and the runs that can be paired.
 import type { Run } from '../core/model.ts'
-import { sideKey } from './finding-cells.ts'
-import type { Fields } from './finding-cells.ts'
+import { sideKey, withoutKeys } from './finding-cells.ts'
 
 /** The runs of a side, and what it is called. */
 export interface ComparedSide {
@@ -25,22 +24,16 @@ export function comparableRuns([baseline, contender]: readonly [
   return [baseline, contender].flatMap(({ label, runs }) =>
     runs.map((run) => ({
       ...run,
-      fields: { ...without(run.fields, disjoint), [sideKey]: label },
+      fields: { ...withoutKeys(run.fields, disjoint), [sideKey]: label },
     })),
   )
 }
 
 // Keys such as version: no value of one side is a value of the other.
-function disjointKeys(left: readonly Run[], right: readonly Run[]): ReadonlySet<string> {
+function disjointKeys(left: readonly Run[], right: readonly Run[]): readonly string[] {
   const keys = new Set([...left, ...right].flatMap(({ fields }) => Object.keys(fields)))
-  return new Set(
-    [...keys].filter((key) => {
-      const own = new Set(left.map(({ fields }) => fields[key]))
-      return right.every(({ fields }) => !own.has(fields[key]))
-    }),
-  )
-}
-
-function without(fields: Fields, keys: ReadonlySet<string>): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.has(key)))
+  return [...keys].filter((key) => {
+    const own = new Set(left.map(({ fields }) => fields[key]))
+    return right.every(({ fields }) => !own.has(fields[key]))
+  })
 }

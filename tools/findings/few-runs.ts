@@ -4,6 +4,7 @@ import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Measurement, Run } from '../core/model.ts'
 import { replicateKeys } from '../runs/replicate.ts'
+import { pick } from './finding-cells.ts'
 import { compareFields } from '../runs/run-order.ts'
 import { changeText, findingTable, type Finding, type FindingCell } from './finding.ts'
 
@@ -111,12 +112,8 @@ function namesOf(first: Run, second: Run, vocabulary: Vocabulary): readonly [str
   )
   const named = differing.filter((key) => !replicateKeys.has(key))
   const keys = named.length > 0 ? named : differing
-  const [a, b] = [first, second].map(({ fields }) => {
-    const own = keys.flatMap((key) => {
-      const value = fields[key]
-      return value === undefined ? [] : [[key, value] as const]
-    })
-    return label(Object.fromEntries(own), vocabulary)
-  })
-  return [a === undefined || a === '' ? 'first' : a, b === undefined || b === '' ? 'second' : b]
+  const [a = '', b = ''] = [first, second].map(({ fields }) =>
+    label(pick(fields, keys), vocabulary),
+  )
+  return [a || 'first', b || 'second']
 }

@@ -95,6 +95,8 @@ export function isLoadAlias(key: string): boolean {
   return isLoadName(key) && !loadKeys.has(key) && !load.includes(key)
 }
 
+const weak = /^value$|\.(?:min|max)$/
+
 /** The cells of each headline metric, apart from what loads the data, those with the most cells first. */
 export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly CellSet[] {
   const measured = runs.filter(({ status, headline }) => status === 'ok' && headline !== undefined)
@@ -128,11 +130,10 @@ export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly
         own.every((run) => run.fields['phase'] === 'load' || isOfMachine(run)),
       ),
     )
-  // Numbers of a table without a metric say nothing of the server.
-  const isUnnamed = ({ metric }: CellSet): number => Number(metric === 'value')
+  // Numbers of a table without a metric say nothing of the server, extremes little.
+  const isWeak = ({ metric }: CellSet): number => Number(weak.test(metric))
   return sets.toSorted(
-    (a, b) =>
-      isSide(a) - isSide(b) || isUnnamed(a) - isUnnamed(b) || b.cells.length - a.cells.length,
+    (a, b) => isSide(a) - isSide(b) || isWeak(a) - isWeak(b) || b.cells.length - a.cells.length,
   )
 }
 

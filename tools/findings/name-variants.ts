@@ -2,7 +2,6 @@
 import { groupBy } from '../analysis/group-by.ts'
 import type { Run } from '../core/model.ts'
 import { operationNames } from '../inference/inference-vocabulary.ts'
-import { engineOf } from '../inference/recognise-fields.ts'
 import { plainFolder } from '../inference/settle-words.ts'
 import { fieldsText, varyingKeys, withoutKeys, type Fields } from './finding-cells.ts'
 import { mostSides } from './joined-fields.ts'
@@ -12,39 +11,12 @@ const leastShare = 0.5
 // More workloads were named by a program.
 const mostNames = 1000
 
-const wordsOf = (name: string): readonly string[] =>
+/** The words of a name, also in camel case. */
+export const wordsOf = (name: string): readonly string[] =>
   name
     .replace(/\.(?:sql|lua|js|py)$/i, '')
     .split(/[^\p{L}\d]+|(?<=\p{Ll})(?=\p{Lu})/u)
     .filter((word) => word !== '')
-
-/** The runs without the name of their engine in that of the workload, where another engine has the same workload then. */
-export function withoutEngineWords(runs: readonly Run[]): readonly Run[] {
-  const bare = ({ fields: { engine, workload = '' } }: Run): string => {
-    const own = [...workload.split(/[^\p{L}\d]+/u), ...wordsOf(workload)].filter(
-      (word) => engine !== undefined && engineOf(word) === engine,
-    )
-    return own.reduce(
-      (text, word) => text.replace(word, '').replace(/^[-_ ]|[-_ ]$|([-_ ])[-_ ]/, '$1'),
-      workload,
-    )
-  }
-  const enginesBy = (nameOf: (run: Run) => string): ReadonlyMap<string, ReadonlySet<unknown>> =>
-    new Map(
-      [...groupBy(runs, nameOf)].map(
-        ([name, own]) => [name, new Set(own.map(({ fields }) => fields['engine']))] as const,
-      ),
-    )
-  const engines = enginesBy(bare)
-  // MariaDB has tpcc-mysql, too.
-  const owners = enginesBy(({ fields }) => fields['workload'] ?? '')
-  return runs.map((run) => {
-    const name = bare(run)
-    const isShared =
-      (engines.get(name)?.size ?? 0) > 1 && owners.get(run.fields['workload'] ?? '')?.size === 1
-    return name !== '' && isShared ? { ...run, fields: { ...run.fields, workload: name } } : run
-  })
-}
 
 /** The runs with a field for the part of their workloads that pairs most of them, and for a name that others only lack. */
 export function withVariants(
@@ -71,8 +43,8 @@ function withWorkloadParts(runs: readonly Run[]): readonly Run[] {
   })
 }
 
-// What a word says of the work, or that it is a number, makes other work of it.
-const isArm = (word: string): boolean => !operationNames.test(word) && !/^\d/.test(word)
+/** False for a word that says what is done, or a number: they make other work of a name. */
+export const isArm = (word: string): boolean => !operationNames.test(word) && !/^\d/.test(word)
 
 // Words that stand for each other in at least two names that are equal otherwise, and that most names have.
 function variantsOf(names: readonly string[]): ReadonlyMap<string, Variant> {

@@ -6,6 +6,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { grouped } from '../core/counted.ts'
 import { largest, smallest as smallestOf } from '../core/extremes.ts'
 import { upperFirst } from '../core/upper-first.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
 import type { Change, PairedCell } from './changes.ts'
 import {
   citedCell,
@@ -18,7 +19,8 @@ import {
   type Fields,
 } from './finding-cells.ts'
 import { changeText, percentText, type Sentence } from './finding.ts'
-import { badgeText, patternOf, ratiosOf, smallest, type Pattern } from './pattern.ts'
+import { isLoadKey } from './load-keys.ts'
+import { badgeText, logOf, patternOf, ratiosOf, smallest, type Pattern } from './pattern.ts'
 import {
   atLabel,
   cellsNoun,
@@ -228,13 +230,33 @@ function withoutPrefix([first = '', ...others]: readonly string[]): readonly str
 
 const joint = ' · '
 
-// The cells of one direction of a change and of the pairs that are alike, the largest difference first.
-function allOf(cells: readonly PairedCell[], { alike }: Words): readonly PairedCell[] {
-  const size = ({ comparison: { ratio } }: PairedCell): number => Math.abs(Math.log(ratio ?? 1))
-  return [...cells, ...alike.flatMap((pair) => patternOf(pair).main)].toSorted(
-    (a, b) => size(b) - size(a),
-  )
+// The cells of one direction of a change and of the pairs that are alike without outliers, the largest difference first.
+function allOf(cells: readonly PairedCell[], { alike, change }: Words): readonly PairedCell[] {
+  return [...cells, ...alike.flatMap((pair) => patternOf(pair).main)]
+    .filter((cell) => cell !== outlierOf(cells, change))
+    .toSorted((a, b) => Math.abs(logOf(b)) - Math.abs(logOf(a)))
 }
+
+// The largest difference of some cells where it is of a single run, apart from the others, and more than twice as far as both of its neighbours on the axis.
+function outlierOf(cells: readonly PairedCell[], change: Change): PairedCell | undefined {
+  const [first, second] = cells
+  const x = change.keys.at(-1)
+  if (!first || !second || x === undefined || !isLoadKey(x)) return undefined
+  const others = change.keys.filter((key) => key !== x)
+  const row = change.cells
+    .filter(({ fields }) => others.every((key) => fields[key] === first.fields[key]))
+    .toSorted((a, b) => naturalOrder(a.fields[x] ?? '', b.fields[x] ?? ''))
+  const at = row.indexOf(first)
+  const far = Math.abs(logOf(first))
+  const isNear = (times: number, cell?: PairedCell): boolean =>
+    cell !== undefined && times * logOf(cell) * Math.sign(logOf(first)) <= far
+  const isOne = Math.min(first.baseline.n, first.contender.n) === 1
+  return isOne && isNear(apart, second) && isNear(2, row[at - 1]) && isNear(2, row[at + 1])
+    ? first
+    : undefined
+}
+
+const apart = 1.4
 
 // The whole difference with the values where it is largest.
 function clauseOf(cells: readonly PairedCell[], words: Words): string {
@@ -390,9 +412,13 @@ function effectOf(
   const largestText = sizeText([first])
   const isOneUnit = / × /.test(size) === / ×$/.test(largestText)
   const most = isUsual ? '' : `up to ${isOneUnit ? largestText : effectText([first], kind)}`
-  const beyond = outside
-    ? ` and ${effectText(ratiosOf([outside]), kind)} ${atLabel(outside, change, vocabulary)}`
-    : ''
+  const beyond = [outside, outlierOf(cells, change)]
+    .flatMap((cell) => cell ?? [])
+    .map(
+      (cell) =>
+        `${cell === outside ? ` and ${effectText(ratiosOf([cell]), kind)}` : `, apart from ${sizeText(ratiosOf([cell]))}`} ${atLabel(cell, change, vocabulary)}`,
+    )
+    .join('')
   return { size, joint: / × /.test(size) ? 'as' : 'than', where: text + beyond, most }
 }
 

@@ -70,7 +70,8 @@ function isClear(
   return Math.abs((ratio ?? 1) - 1) >= smallest && isApart && !isWide
 }
 
-function logOf({ comparison: { ratio } }: PairedCell): number {
+/** The ratio of a cell as a logarithm: a rise and a fall by one factor are equally far. */
+export function logOf({ comparison: { ratio } }: PairedCell): number {
   return Math.log(ratio ?? 1)
 }
 

@@ -1,52 +1,90 @@
-// Names as a reader would write them: a side is no part of a workload, and a long hash is its first characters.
+// Names as a reader would write them: a side is no part of a workload, one name stands in one field, and a long hash is its first characters.
 import { groupBy } from '../analysis/group-by.ts'
 import type { Run } from '../core/model.ts'
-import { varyingKeys } from './finding-cells.ts'
-import { withoutEngineWords } from './name-variants.ts'
+import { engineOf } from '../inference/recognise-fields.ts'
+import { varyingKeys, withoutKeys, withoutPlain } from './finding-cells.ts'
+import { isArm, wordsOf } from './name-variants.ts'
 
 /** The runs with the fields that sentences and tables call them by. */
 export function readableRuns(
   runs: readonly Run[],
   isUnknown: (key: string) => boolean,
 ): readonly Run[] {
-  return varyingKeys(runs)
-    .filter(isUnknown)
-    .reduce(withoutSideNames, withShortHashes(withoutEngineWords(runs)))
+  const keys = varyingKeys(runs).filter(isUnknown)
+  const own = keys.reduce(withoutSideNames, withoutSideNames(withShortHashes(runs), 'engine'))
+  return withJoinedKeys(own, keys)
 }
 
 const letters = /\p{L}/u
 const fewestLetters = 3
 
-// `docker join select` beside other runs of the side `Docker`, where another side has the workload `join select` then.
+// `docker join select` beside other runs of the side `Docker`, and `GetOne_MySQL` of MySQL, where another side has the workload `join select` or `GetOne` then.
 function withoutSideNames(runs: readonly Run[], key: string): readonly Run[] {
+  const isEngine = key === 'engine'
   const names = [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))]
-    .filter((name) => name.length >= fewestLetters && letters.test(name))
+    .filter((name) => name.length >= fewestLetters && letters.test(name) && isArm(name))
     .toSorted((a, b) => b.length - a.length)
-  const found = runs.flatMap((run) => {
+  const found = runs.map((run) => {
     const { [key]: own, workload = '' } = run.fields
-    const name = own === undefined && names.find((text) => startOf(text, workload) >= 0)
-    if (!name) return []
-    const at = startOf(name, workload)
-    const rest = `${workload.slice(0, at).trim()} ${workload.slice(at + name.length).trim()}`.trim()
-    return letters.test(rest) ? [{ run, name, rest }] : []
+    const name = own ?? (isEngine ? undefined : names.find((text) => startOf(workload, text) >= 0))
+    const words = isEngine
+      ? [...workload.split(/[^\p{L}\d]+/u), ...wordsOf(workload)].filter(
+          (word) => own !== undefined && engineOf(word) === own,
+        )
+      : names.filter((text) => text === name)
+    return { run, name, workload, rest: words.reduce(withoutWord, workload) }
   })
-  const shared = [...groupBy(found, ({ rest }) => rest).values()].filter(
-    (own) => new Set(own.map(({ name }) => name)).size > 1,
+  const sidesBy = (of: (each: (typeof found)[number]) => string) =>
+    new Map(
+      [...groupBy(found, of)].map(([text, all]) => [text, new Set(all.map(({ name }) => name))]),
+    )
+  const [sides, owners] = [sidesBy(({ rest }) => rest), sidesBy(({ workload }) => workload)]
+  return found.map(({ run, name, workload, rest }) =>
+    name !== undefined &&
+    letters.test(rest) &&
+    rest !== workload &&
+    (sides.get(rest)?.size ?? 0) > 1 &&
+    // MariaDB has tpcc-mysql, too.
+    owners.get(workload)?.size === 1
+      ? { ...run, fields: { ...run.fields, workload: rest, [key]: name } }
+      : run,
   )
-  const parts = new Map(shared.flat().map((part) => [part.run, part]))
-  return runs.map((run) => {
-    const { name, rest } = parts.get(run) ?? {}
-    return name === undefined || rest === undefined
-      ? run
-      : { ...run, fields: { ...run.fields, workload: rest, [key]: name } }
-  })
 }
 
-// Where a name stands as whole words, whatever its case; -1 where it does not.
-function startOf(name: string, text: string): number {
+// A name stands as whole words, whatever its case.
+function startOf(text: string, name: string): number {
   const at = text.toLowerCase().indexOf(name.toLowerCase())
   const isWhole = !/[\p{L}\d]/u.test(`${text.charAt(at - 1)}${text.charAt(at + name.length)}`)
-  return at >= 0 && isWhole ? at : -1
+  return isWhole ? at : -1
+}
+
+function withoutWord(text: string, word: string): string {
+  const at = Math.max(startOf(text, word), text.indexOf(word))
+  if (at < 0) return text
+  const rest = text.slice(0, at) + text.slice(at + word.length)
+  return rest.replaceAll(/^[-_ ]+|[-_ ]+$|([-_ ])[-_ ]+/g, '$1')
+}
+
+// Says nothing without the name of what it switches.
+const switching = /^(?:on|off|yes|no|true|false|enabled|disabled|with|without|before|after)$/i
+
+// Parts of names at several places, of which no run has two, are one field where they have the same values.
+function withJoinedKeys(runs: readonly Run[], keys: readonly string[]): readonly Run[] {
+  const stated = runs.map(({ fields }) => withoutPlain(fields))
+  const groups = groupBy(keys, (key) => {
+    const names = [...new Set(stated.flatMap(({ [key]: text }) => text ?? []))].toSorted()
+    const areNames = names.every((name) => letters.test(name) && !switching.test(name))
+    return JSON.stringify(names.length > 1 && areNames ? names : key)
+  })
+  return [...groups.values()].reduce((all, [first = '', ...others]) => {
+    const isOne = stated.every((own) => [first, ...others].filter((key) => own[key]).length < 2)
+    if (others.length === 0 || !isOne) return all
+    return all.map((run, at) => {
+      const name = [first, ...others].flatMap((key) => stated[at]?.[key] ?? [])[0]
+      const fields = withoutKeys(run.fields, others)
+      return { ...run, fields: name === undefined ? fields : { ...fields, [first]: name } }
+    })
+  }, runs)
 }
 
 const hash = /^(?=\D*\d)(?=[^a-f]*[a-f])[\da-f]{12,64}$/

@@ -21,10 +21,11 @@ import {
   withoutKeys,
   type CellSet,
 } from './finding-cells.ts'
-import { percentText, type Sentence } from './finding.ts'
+import type { Sentence } from './finding.ts'
 import { leftOutText } from './better-unknown.ts'
 import { kneeSentence } from './line-sentences.ts'
 import { metricText, timesText } from './pair-sentences.ts'
+import { lossSentences } from './side-sentences.ts'
 import {
   evidenceOf,
   isPerTime,
@@ -257,20 +258,11 @@ function workloadsSentence(
 const notableFall = 0.9
 const longestName = 20
 
-function lossOfLines(lineSet: LineSet): readonly Sentence[] {
-  const falling = lineSet.peaks
-    .filter(({ shape }) => shape !== undefined && shape.held < notableFall)
-    .toSorted((a, b) => (a.shape?.held ?? 1) - (b.shape?.held ?? 1))
-  const [worst] = falling
-  if (!worst?.shape) return []
-  const { x = '', vocabulary } = lineSet
-  const from = vocabulary.key(x).unit ? loadOf(worst.best, x) : atLoad(worst.best, lineSet)
-  return [
-    {
-      text: `${worst.name} loses ${falling.length > 1 ? 'most beyond its peak: ' : ''}${percentText(1 - worst.shape.held)} from ${from} to ${atLoad(worst.last, lineSet)}`,
-      ...evidenceOf([worst.best, worst.last]),
-    },
-  ]
+function lossOfLines({ set, peaks, others, x, better, vocabulary }: LineSet): readonly Sentence[] {
+  const cells = peaks.flatMap(({ line }) => line)
+  const sides = peaks.map(({ first }) => pick(first.fields, others))
+  const lines = { ...{ metric: set.metric, cells, compared: others, sides }, conditions: [] }
+  return lossSentences({ ...lines, ...(x && { x }) }, better, vocabulary, notableFall)
 }
 
 // Many values without an axis: their range.

@@ -6,6 +6,7 @@ import type { Change } from './changes.ts'
 import { runsOfSides } from './differences.ts'
 import { hardwareKeys } from './finding-cells.ts'
 import type { Sentence } from './finding.ts'
+import { isLoadKey } from './load-keys.ts'
 import { nameOf } from './side-name.ts'
 import { valuesText } from './value-texts.ts'
 
@@ -81,7 +82,7 @@ export function fieldCaveat(
   const facts = differences
     .filter(
       ({ name: fact, isOneSided, values }) =>
-        isOneSided !== true &&
+        (isOneSided !== true || isLoadKey(fact.replace('field ', ''))) &&
         /^field (?!server$)/.test(fact) &&
         !machine.test(fact) &&
         // A number of a folder says nothing.

@@ -256,10 +256,13 @@ const notableLoss = 0.7
 
 /** Which sides lose more than 30 % between the peak of most of their lines and the highest load; none for metrics that are not throughput. */
 export function lossSentences(
-  { cells, compared, conditions, sides, x, metric, pairs }: Subject,
+  lineSet: Pick<Subject, 'cells' | 'compared' | 'conditions' | 'sides' | 'x' | 'metric'>,
+  better: Direction,
   vocabulary: Vocabulary,
+  notable = notableLoss,
 ): readonly Sentence[] {
-  if (x === undefined || !isLoadKey(x) || pairs[0]?.better !== 'higher') return []
+  const { cells, compared, conditions, sides, x, metric } = lineSet
+  if (x === undefined || !isLoadKey(x) || better !== 'higher') return []
   const lines = linesOver(x, { cells }).flatMap((line) => {
     const shape = shapeOf(line.points)
     const ends = [line.points.find((point) => point.x === shape?.peak.x), line.points.at(-1)]
@@ -267,7 +270,7 @@ export function lossSentences(
       ? [{ ...line, held: shape.held, ends: ends.flatMap((end) => end?.cell ?? []) }]
       : []
   })
-  const losing = lines.filter(({ held }) => held < notableLoss).toSorted((a, b) => a.held - b.held)
+  const losing = lines.filter(({ held }) => held < notable).toSorted((a, b) => a.held - b.held)
   const [worst] = losing
   if (!worst) return []
   const names = sides.filter((side) => losing.some((line) => isOf(line, side, compared)))

@@ -66,7 +66,7 @@ export function sentencesOf(
   // `from 64 threads on` says where lines cross.
   const isStated = directions.some(({ text }) => / from .* on\b/.test(text))
   // What a line loses up to the largest difference is the cause of that one.
-  const losses = lossSentences(subject, vocabulary)
+  const losses = lossSentences(subject, pair.better, vocabulary)
   const isCause = losses.some(({ cells: [, last] }) =>
     JSON.stringify(directions.map(({ cells }) => cells)).includes(JSON.stringify(last ?? '')),
   )
