@@ -61,8 +61,8 @@ export function pairSentences(
   if (reverse.length === 0) return { directions: [sentence(first, all)], rest }
   return {
     directions: isShort
-      ? [sentence(joinedClauses(first, effectClause(reverse, words), itIs), [...main, ...reverse])]
-      : [sentence(first, main), sentence(clauseOf(reverse, words), reverse)],
+      ? [sentence(joinedClauses(first, effectClause(reverse, words), itIs), [...all, ...reverse])]
+      : [sentence(first, all), sentence(clauseOf(reverse, words), allOf(reverse, words))],
     rest,
   }
 }
@@ -79,7 +79,7 @@ export function pairSentence(
   const head = `${headOf(main, words)}${after(mostOf(main, words))}`
   return reverse.length === 0
     ? sentence(head, allOf(main, words))
-    : sentence(joinedClauses(head, effectClause(reverse, words), itIs), [...main, ...reverse])
+    : sentence(joinedClauses(head, effectClause(reverse, words), itIs), allOf(main, words))
 }
 
 /** One pair as the title of its table, both directions: `8.4 vs 8.0: 3 to 12 % slower at 1 thread; 20 % faster from 64 threads on`. */
