@@ -25,7 +25,7 @@ const bar = /[|│║]/
 const footer = /^\s*(?:\d+ rows? in set\b.*|\(\d+ rows?\)|Empty set\b.*)$/
 
 // ## Serial reads
-const heading = /^(#{1,6}) +(\S.{0,79})$/
+const heading = /^(#{1,6}) +(\S.{0,199})$/
 
 /** Tables with drawn lines, for files that no other format knows. */
 export const boxTables: Format = {

@@ -15,6 +15,7 @@ import { keyOfHead } from './column-roles.ts'
 import { withDurations } from './durations.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { spread, totalsOf } from './long-tables.ts'
+import { operationNames } from './inference-vocabulary.ts'
 import type { NameColumns, NamedTable } from './printed-columns.ts'
 import { engineOf, itemsOf, withoutEnding } from './recognise-fields.ts'
 import { serverOf } from './side-files.ts'
@@ -230,9 +231,12 @@ function apart(
 
 // Valkey – Workload B
 const subject = /^(\w[\w.+-]{1,30}) [–—-] /
-// 6M Records   MYSQL_20m_rows
+// 6M Records   MYSQL_20m_rows   100K keys
 const records =
-  /(?<![\d.])(\d+(?:\.\d+)?)[ _]?([kmb]?)[ _]*(?:records?|rows?|documents?|docs?)(?![a-z])/i
+  /(?<![\d.])(\d+(?:\.\d+)?)[ _]?([kmb]?)[ _]*(?:records?|rows?|keys?|documents?|docs?)(?![a-z])/i
+
+// Write 100K keys, 256-byte key
+const operationOnMany = /^([a-z]{3,10}) \d+(?:\.\d+)? ?[kmb] /i
 
 function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): TablesRead {
   const { header, rows, title = '', constants = {} } = table
@@ -388,6 +392,8 @@ function fieldsOfTitle(printed: string, { document, servers }: OfFile): Fields {
     fields['engine'] = server
   const [, digits, unit = ''] = records.exec(printed) ?? []
   if (digits !== undefined) fields['records'] = digits + unit.toUpperCase()
+  const [, operation = ''] = operationOnMany.exec(printed) ?? []
+  if (operationNames.test(operation)) fields['workload'] = operation.toLowerCase()
   const part = printed.replace(records, '')
   // point select, network = tcp connection
   const words = part.split(/, */).filter((text) => {
@@ -405,6 +411,7 @@ function fieldsOfTitle(printed: string, { document, servers }: OfFile): Fields {
     .find(({ version, engine }) => version !== undefined && engine !== undefined)
   Object.assign(fields, remarked)
   if (label === '' || comparison.test(label)) return fields
+  const contradicted = new Set<string>()
   // Notes on the pooler: no switch that is on. cpu 94%: a load and no number of processors.
   const plain = label
     .replaceAll(/ o(?:n|ff) (?=\p{L})/gu, ' - ')
@@ -427,10 +434,11 @@ function fieldsOfTitle(printed: string, { document, servers }: OfFile): Fields {
       const [before = value] = [fields[name]]
       // Read only, oltp_read_only: the second says more.
       const isSame = name === 'workload' && (value.endsWith(before) || before.endsWith(value))
-      if (value !== before && !isSame) return {}
-      fields[name] = value.length < before.length ? before : value
+      if (value !== before && !isSame) contradicted.add(name)
+      else fields[name] = value.length < before.length ? before : value
     }
   }
+  for (const name of contradicted) Reflect.deleteProperty(fields, name)
   return fields
 }
 

@@ -33,7 +33,7 @@ const number =
 
 // 6,312 ops/sec   133.43 per sec.
 const rateInCell =
-  / (?:(?:ops|operations|transactions|queries|requests) ?\/ ?|per )s(?:ec(?:ond|\.)?)?$/i
+  / (?:(?:ops|operations|transactions|queries|req(?:uest)?s?) ?\/ ?|per )s(?:ec(?:ond|\.)?)?$/i
 
 export interface Parsed {
   readonly value: number
@@ -235,6 +235,7 @@ export function columnOf(
       : (rateOf(texts) ?? bareStatistic(head, texts, header)))
   const isCount = texts.length > 1 && texts.every((text, at) => text === String(at + 1))
   const named =
+    (!isNumeric && databases.test(head) && areEngines(texts, 1) ? 'engine' : undefined) ??
     keyOfHead(baseName(head), isNumeric) ??
     (isCount && index === 0 && counted.test(head) ? 'repeat' : undefined)
   const isNoKey =
@@ -318,9 +319,11 @@ const keyOfNames = (texts: readonly string[]): string | undefined =>
           : 'server'
         : 'name'
 
+const databases = /^(?:db|dbms|database|engine)s?$/i
+
 // badger, leveldb and kv, but not redis beside baseline.
-const areEngines = (texts: readonly string[]): boolean =>
-  new Set(texts.flatMap((text) => serverOf(text).engine ?? [])).size > 1 &&
+const areEngines = (texts: readonly string[], least = 2): boolean =>
+  new Set(texts.flatMap((text) => serverOf(text).engine ?? [])).size >= least &&
   texts.every((text) => /^[a-z][\w/+]{1,40}$/i.test(text) && !noServers.test(text))
 
 /** Names of objects around the numbers of JSON. */

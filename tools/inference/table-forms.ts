@@ -1,11 +1,11 @@
 // Tables as people write them, brought into one form: rows of results with a head.
 import type { TableReading } from '../core/readings.ts'
-import { isComputed, metricOfHead } from '../formats/reading/column-metric.ts'
+import { isComputed, metricOfHead, unitOfCell } from '../formats/reading/column-metric.ts'
 import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
 import { serverOf } from './side-files.ts'
 import type { NamedTable } from './printed-columns.ts'
 import { isNumberCell, parse } from './table-columns.ts'
-import type { TablesRead } from './table-rows.ts'
+import { fieldsOfHeads, type TablesRead } from './table-rows.ts'
 
 const loadWords: readonly (readonly [key: string, words: RegExp])[] = [
   ['threads', /\bthreads?\b|线程/i],
@@ -112,7 +112,7 @@ export function withoutCorners(tables: readonly TableReading[]): readonly TableR
   })
 }
 
-/** Metric, MySQL, MariaDB above rows that metrics call: each column is a run, or the only one, Value. */
+/** Metric, MySQL, MariaDB above rows that metrics call, or of which each has a unit of its own: each column is a run, or the only one, Value. */
 export function turned(table: TableReading): TableReading {
   const { header, rows } = table
   const [corner = '', ...names] = header
@@ -127,7 +127,7 @@ export function turned(table: TableReading): TableReading {
     !first ||
     isNamedTwice ||
     metrics.length < 2 ||
-    metrics.length * 2 < rows.length ||
+    (metrics.length * 2 < rows.length && !haveOwnUnits(rows)) ||
     header.some(metricOfHead)
   )
     return table
@@ -137,21 +137,36 @@ export function turned(table: TableReading): TableReading {
   const isOne =
     used.length === 1 &&
     /^(?:val(?:ues?|or(?:es)?|eurs?)|werte?|results?|numbers?|)$/i.test(header[used[0] ?? 0] ?? '')
+  // What a head says besides its server keeps apart those of one server.
+  const labels = fieldsOfHeads(
+    used.map((at) => header[at] ?? ''),
+    /^(?:m[eé]tri(?:cs?|cas?|ken?|ques?)|)$/i.test(corner) ? undefined : corner,
+  )
+  const keys = isOne ? [] : [...new Set(labels.flatMap((fields) => Object.keys(fields)))]
   return {
     ...table,
-    header: [
-      ...(isOne
-        ? []
-        : [/^(?:m[eé]tri(?:cs?|cas?|ken?|ques?)|)$/i.test(corner) ? 'server' : corner]),
-      ...rows.map(({ cells: [head = ''] }) => head),
-    ],
-    rows: used.map((at) => ({
-      cells: [...(isOne ? [] : [header[at] ?? '']), ...rows.map(({ cells }) => cells[at] ?? '')],
+    header: [...keys, ...rows.map(({ cells: [head = ''] }) => spaced(head))],
+    rows: used.map((at, place) => ({
+      cells: [
+        ...keys.map((key) => labels[place]?.[key] ?? ''),
+        ...rows.map(({ cells }) => cells[at] ?? ''),
+      ],
       line: first.line,
-      lines: [...(isOne ? [] : [first.line]), ...rows.map(({ line }) => line)],
+      lines: [...keys.map(() => first.line), ...rows.map(({ line }) => line)],
     })),
   }
 }
+
+// The numbers of one metric have one unit: 571 req/sec above 1.7 ms and 456 MB.
+function haveOwnUnits(rows: TableReading['rows']): boolean {
+  const units = rows.map(({ cells: [, ...cells] }) => [
+    ...new Set(cells.flatMap((text) => unitOfCell(parse(text)?.unit ?? '')?.[0] ?? [])),
+  ])
+  return units.every(({ length }) => length < 2) && new Set(units.flat()).size > 1
+}
+
+// AVG-LATENCY
+const spaced = (head: string): string => (/^[A-Z-]+$/.test(head) ? head.replaceAll('-', ' ') : head)
 
 /** Method, Count, Mean, Error: BenchmarkDotNet prints the parameters of a method between its name and its statistics. */
 export function ofMethods(table: TableReading): TableReading | NamedTable {

@@ -9,7 +9,7 @@ import {
 import { fieldsOfLabel } from './column-roles.ts'
 import type { Fields } from './evidence.ts'
 import { load } from './path-slots.ts'
-import { itemsOf } from './recognise-fields.ts'
+import { engineOf, itemsOf } from './recognise-fields.ts'
 import { serverOf } from './side-files.ts'
 import { type Column, level, listOf, parse, type Parsed, type Row } from './table-columns.ts'
 
@@ -208,13 +208,19 @@ function groupsOf(
         new Set(members.map(({ metric }) => metric?.metric)).size > 1,
     )
   if (!areKnown && !areRemarks && !haveSides && new Set(kinds).size > 1)
-    return [{ fields: {}, columns: columns.map(namedApart(labels, names)) }]
+    return [{ fields: {}, columns: plainFirst(columns, columns.map(namedApart(labels, names))) }]
   const fields = fieldsOfHeads([...groups.keys()])
   return [...groups.values()].map((members, index) => ({
     fields: fields[index] ?? {},
     columns: members,
   }))
 }
+
+// The column that others are called by leads the run.
+const plainFirst = (columns: readonly Column[], named: readonly Column[]): readonly Column[] => [
+  ...named.filter((column) => columns.includes(column)),
+  ...named.filter((column) => !columns.includes(column)),
+]
 
 // Of several columns of a metric the first, or the one without further words, is the one that others are called by.
 const namedApart =
@@ -344,12 +350,17 @@ export function fieldsOfHeads(heads: readonly string[], key?: string): readonly 
   const parts = heads.map((head) => (/\s/.test(head) ? [] : itemsOf(head)))
   // 6.2.6, unstable
   const areVersions = heads.filter((head) => release.test(head)).length > 1
+  // etcd-v3.3.0 beside zookeeper-r3.5.3: where one name in front of a version is that of an engine, all are.
+  const areServers =
+    heads.every((head) => nameAndVersion.test(head)) &&
+    heads.some((head) => serverOf(head).engine !== undefined)
   const switches = switchesOf(parts.map((items) => items.map(({ text }) => text)))
   const stated = heads.map((head, index): Fields | undefined => {
     if (areVersions && /^[\w.-]+$/.test(head)) return { version: head }
     const label = head === '' ? {} : fieldsOfLabel(head)
     if (label) return label
-    const items = parts[index] ?? []
+    const named = areServers ? nameAndVersion.exec(head) : undefined
+    const items = named ? serverItems(named) : (parts[index] ?? [])
     const servers = items.filter((item) => item.kind === 'fields' && item.fields['version'])
     const [server] = servers
     if (servers.length !== 1 || server?.kind !== 'fields') return undefined
@@ -371,4 +382,18 @@ export function fieldsOfHeads(heads: readonly string[], key?: string): readonly 
     ? stated
     : heads.map((head, index) => ({ ...stated[index], ...(head !== '' && { series: head }) }))
 }
+
+const nameAndVersion = /^([a-z]{3,20})[-_ ][vr]?(\d+(?:\.\d+)+)(?:[-_ ](.+))?$/i
+
+const serverItems = ([, engine = '', version = '', variant = '']: RegExpExecArray): ReturnType<
+  typeof itemsOf
+> => [
+  {
+    kind: 'fields',
+    fields: { engine: engineOf(engine) ?? engine.toLowerCase(), version },
+    text: engine,
+  },
+  ...itemsOf(variant),
+]
+
 export const release = /^v?\d+\.\d+[\w.-]*$/

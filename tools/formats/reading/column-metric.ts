@@ -74,8 +74,8 @@ const statistics: readonly (readonly [statistic: string, head: RegExp])[] = [
   ['p95', /95/],
   ['p90', /90/],
   ['p50', /\bp?50\b|50th|median/],
-  ['max', /\bm[aá]x|worst|largest|\b100(?:th|%(?! ?[a-z]))/],
-  ['min', /\bm[ií]n(?!ute)|best|smallest/],
+  ['max', /\bm[aá]x|worst|slowest|largest|\b100(?:th|%(?! ?[a-z]))/],
+  ['min', /\bm[ií]n(?!ute)|best|fastest|smallest/],
   ['avg', /\bavg|average|mean|\bmedi[ao]\b/],
 ]
 // ns/op   ms_per_query
