@@ -210,4 +210,26 @@ suite('results that are collected in another file', () => {
     const failed = [result(0, 'all/8', 0, zeros), result(1, 'all/8', 1, other)]
     assert.equal(statuses([...failed, result(2, '1/8', 0, zeros)]), 'ok ok ok')
   })
+
+  test('of two tables that share most of their results the smaller one is the copy, but not of a log', () => {
+    const rowsOf = (path: string, count: number): readonly Run[] =>
+      Array.from({ length: count }, (_, at) =>
+        run(
+          at + 100 * path.length,
+          { repeat: String(at) },
+          Object.fromEntries(
+            Object.entries(numbers).map(([name, value]) => [name, value + at / 64]),
+          ),
+          { source: source(path, {}, [], { content: path }), ordinal: at },
+        ),
+      )
+    const countOf = (all: readonly Run[], path: string): number =>
+      withRefusedCopies(all).filter(
+        ({ status, source: own }) => status === 'ok' && own?.path === path,
+      ).length
+    const tables = [...rowsOf('run.csv', 8), ...rowsOf('load.csv', 7)]
+    assert.deepEqual([countOf(tables, 'run.csv'), countOf(tables, 'load.csv')], [8, 0])
+    const logged = [...rowsOf('all.csv', 8), ...rowsOf('out.log', 7)]
+    assert.deepEqual([countOf(logged, 'all.csv'), countOf(logged, 'out.log')], [1, 7])
+  })
 })

@@ -113,6 +113,7 @@ export function withParameters(
     column.metric === undefined &&
     column.head !== '' &&
     !isMeasured(column.head) &&
+    !ofPart.test(column.head) &&
     !/\bports?$/i.test(column.head.replaceAll('_', ' ')) &&
     !(counted.test(column.head) && countsRows(column, keys, rows)) &&
     areLevels(rows.map(({ cells }) => cells[column.index] ?? '')) &&
@@ -124,6 +125,9 @@ export function withParameters(
       : column,
   )
 }
+
+// [READ] Operations
+const ofPart = /^\[[^[\]]{1,60}\] /
 
 /** 13.528 */
 export const isFraction = (text: string): boolean => !Number.isInteger(parse(text)?.value ?? 0)
@@ -246,6 +250,7 @@ export function columnOf(
       (named === 'repeat' && texts.every((text) => (parse(text)?.value ?? 0) > rows.length)) ||
       named === 'status')
   const found = isNoKey ? undefined : named
+  const isJoined = !isNumeric && isComposed(rows, index)
   const isList = /^(?:name|id)$/i.test(head)
   const isNamedElsewhere = header.some(
     (other) => other !== printed && keyOfHead(baseName(other), false) === 'workload',
@@ -258,16 +263,24 @@ export function columnOf(
     index,
     isNumeric,
     metric,
-    key: metric
-      ? undefined
-      : areWorkloads
-        ? 'workload'
-        : isList
-          ? 'name'
-          : (keyOfLevel(found, texts) ??
-            (head === '' && index === 0 && !isNumeric ? keyOfNames(texts) : undefined)),
+    key:
+      metric || isJoined
+        ? undefined
+        : areWorkloads
+          ? 'workload'
+          : isList
+            ? 'name'
+            : (keyOfLevel(found, texts) ??
+              (head === '' && index === 0 && !isNumeric ? keyOfNames(texts) : undefined)),
   }
 }
+
+// 0-0.5-mongodb beside 0, 0.5 and mongodb is no field of its own.
+const isComposed = (rows: readonly Row[], index: number): boolean =>
+  rows.every(({ cells }) => {
+    const parts = (cells[index] ?? '').split(/[-_]/)
+    return parts.length > 1 && parts.every((part) => cells.includes(part))
+  })
 
 const wordsOf = (text: string): readonly string[] => text.split(/[\s/_-]|(?<=[a-z])(?=[A-Z])/)
 

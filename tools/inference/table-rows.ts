@@ -207,13 +207,36 @@ function groupsOf(
         !/^(?:|min|max|median)(?![^ ])/i.test(label) &&
         new Set(members.map(({ metric }) => metric?.metric)).size > 1,
     )
-  if (!areKnown && !areRemarks && !haveSides && new Set(kinds).size > 1)
-    return [{ fields: {}, columns: plainFirst(columns, columns.map(namedApart(labels, names))) }]
+  const areParts = !areRemarks && isRateOfParts(groups)
+  if (!areKnown && !areRemarks && (areParts || (!haveSides && new Set(kinds).size > 1)))
+    return [
+      {
+        fields: {},
+        columns: plainFirst(columns, columns.map(namedApart(labels, names, areParts))),
+      },
+    ]
   const fields = fieldsOfHeads([...groups.keys()])
   return [...groups.values()].map((members, index) => ({
     fields: fields[index] ?? {},
     columns: members,
   }))
+}
+
+// [OVERALL] Throughput(ops/sec), [READ] AverageLatency(us), [UPDATE] AverageLatency(us): where one group has the only rate, and nothing
+// that the others have, these are operations of its run.
+function isRateOfParts(groups: ReadonlyMap<string, readonly Column[]>): boolean {
+  const rated = [...groups.values()].filter((group) =>
+    group.some(({ metric }) => metric?.unit === '1/s'),
+  )
+  const [own = [], other] = rated
+  const names = new Set(own.map(({ metric }) => metric?.metric))
+  const others = [...groups.values()].filter((group) => group !== own).flat()
+  return (
+    groups.size > 2 &&
+    own.length > 0 &&
+    other === undefined &&
+    others.every(({ metric }) => !names.has(metric?.metric))
+  )
 }
 
 // The column that others are called by leads the run.
@@ -224,14 +247,14 @@ const plainFirst = (columns: readonly Column[], named: readonly Column[]): reado
 
 // Of several columns of a metric the first, or the one without further words, is the one that others are called by.
 const namedApart =
-  (labels: readonly string[], names: readonly (string | undefined)[]) =>
+  (labels: readonly string[], names: readonly (string | undefined)[], areParts: boolean) =>
   (column: Column, index: number): Column => {
     const { metric } = column
     const same = labels.filter((_, at) => names[at] === metric?.metric)
     const label = labels[index] ?? ''
     const plain = ['', 'median'].find((name) => same.some((each) => each.toLowerCase() === name))
-    if (!metric || same.length < 2 || label.toLowerCase() === (plain ?? same[0]?.toLowerCase()))
-      return column
+    const first = areParts ? '' : (plain ?? same[0]?.toLowerCase())
+    if (!metric || same.length < 2 || label.toLowerCase() === first) return column
     const prefix = label
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, '_')

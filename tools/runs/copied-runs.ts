@@ -105,6 +105,7 @@ function withRefusedQuotes(runs: readonly Run[]): readonly Run[] {
         originals.set(run, best)
     }
   }
+  withLargerOriginals(originals, usable)
   const collections = collectionsOf(usable, originals)
   return runs.map((run) => {
     const original = originals.get(run)
@@ -113,6 +114,27 @@ function withRefusedQuotes(runs: readonly Run[]): readonly Run[] {
       : run
   })
 }
+
+// Of two files of one kind, of which each has most results of the other, the smaller one is the copy.
+function withLargerOriginals(originals: Map<Run, Run>, usable: readonly Run[]): void {
+  const files = grouped(usable, ({ source }) => source?.path)
+  for (const [path, all] of files) {
+    const copies = all.filter((run) => originals.has(run))
+    const sources = new Set(copies.map((run) => originals.get(run)?.source?.path ?? ''))
+    const [other = '', another] = sources
+    const { length = 0 } = files.get(other) ?? []
+    const areAlike = another === undefined && endingOf(other) === endingOf(path)
+    const areMost = copies.length * 2 > all.length && length >= leastNumbers && length < all.length
+    if (!areAlike || !areMost || document.test(path)) continue
+    for (const run of copies) {
+      const original = originals.get(run)
+      originals.delete(run)
+      if (original) originals.set(original, run)
+    }
+  }
+}
+
+const endingOf = (path: string): string => /\.[a-z]+$/i.exec(path)?.[0] ?? path
 
 const compared = (a: Distance, b: Distance): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 
