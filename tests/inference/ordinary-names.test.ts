@@ -262,3 +262,47 @@ test('a word that only numbered names have is no name of their numbers beside an
     ['cold', 'cold', 'warm'],
   )
 })
+
+test('a number beside an engine is a version where it is no load and no word for a load follows', async (context) => {
+  const { runs } = await inferred(context, {
+    'mongodb_8_threads.txt': ycsb(900),
+    'mongodb_32.txt': ycsb(1900),
+    'postgres_16_a.txt': ycsb(700),
+    'postgres_17_a.txt': ycsb(800),
+  })
+  assert.deepEqual(runs.map(({ fields: { version } }) => version).toSorted(), [
+    '16',
+    '17',
+    undefined,
+    undefined,
+  ])
+})
+
+test('the number behind release is a version, unless it counts from one', async (context) => {
+  const versions = async (names: readonly string[]): Promise<readonly unknown[]> => {
+    const files = Object.fromEntries(names.map((name, at) => [`${name}.log`, log(8, 100 + at)]))
+    const { runs } = await inferred(context, files)
+    return runs.map(({ fields: { version } }) => version).toSorted()
+  }
+  assert.deepEqual(await versions(['release_15_ro', 'release_16_ro']), ['15', '16'])
+  assert.deepEqual(await versions(['release_1_ro', 'release_2_ro']), [undefined, undefined])
+})
+
+test('folders that compare servers have no number with folders of other servers', async (context) => {
+  const folders = async (names: readonly string[]): Promise<ReadonlySet<unknown>> => {
+    const all = names.map((name, at) => [`${name}.dat`, ycsb(1000 * 3 ** at)] as const)
+    const { runs } = await inferred(context, Object.fromEntries(all))
+    return new Set(runs.map(({ fields }) => JSON.stringify({ ...fields, engine: '' })))
+  }
+  const campaigns = ['test1', 'test2'].flatMap((name) => [
+    `${name}_mongo_hbase/mongodb`,
+    `${name}_mongo_hbase/hbase`,
+    `${name}_redis_cassandra/redis`,
+    `${name}_redis_cassandra/cassandra`,
+  ])
+  const ofOne = ['test1', 'test2'].flatMap((name) => [
+    `mongo_${name}/mongodb`,
+    `redis_${name}/redis`,
+  ])
+  assert.deepEqual([(await folders(campaigns)).size, (await folders(ofOne)).size], [4, 2])
+})

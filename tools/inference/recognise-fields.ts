@@ -241,7 +241,7 @@ const versions: readonly Rule[] = [
   // my8036   mysql80   ma100623   pg174   pg18beta1   ps8
   rule(
     `(?<name>${anyEngine}|${prefixes})(?<s>[-_.]?)v?(?<d>\\d{1,6})(?<rest>(?:beta|rc|b)\\d{1,2}|v\\d{1,2}|[a-z])?`,
-    ({ 0: text, groups }) => {
+    ({ 0: text, groups, input, index }) => {
       const name = (groups?.['name'] ?? '').toLowerCase()
       const engine = engineOf(name) ?? packedPrefixes[name]
       const digits = groups?.['d'] ?? ''
@@ -250,6 +250,11 @@ const versions: readonly Rule[] = [
       if (isApart && (packedPrefixes[name] !== undefined || /^[1-4]$/.test(digits)))
         return undefined
       const [version, ...others] = packedVersions(engine, digits)
+      // mongodb_8_threads and redis_32 count something.
+      const [, unit = ''] =
+        /^[-_ ]([a-z]+)(?![a-z\d])/i.exec(input.slice(index + text.length)) ?? []
+      const isPower = digits === '32' || digits === '64'
+      if (isApart && (keysOf(unit).length > 0 || (isPower && version !== digits))) return undefined
       const rest = groups?.['rest'] ?? ''
       if (version === undefined) return undefined
       const beta = /^(?:beta|rc|b)\d/.test(rest) ? rest : ''
@@ -314,6 +319,10 @@ const versions: readonly Rule[] = [
         text,
       }
     },
+  ),
+  // release_16, but not the third release of something
+  rule('release[-_. ]?(?<d>[5-9]|1\\d|2[0-2])', ({ 0: text, groups }) =>
+    field('version', text, groups?.['d'] ?? ''),
   ),
   rule('v(?<d>[589]\\d{1,3}|1[0-8]\\d{0,2})', ({ 0: text, groups }) => {
     const digits = groups?.['d'] ?? ''

@@ -5,7 +5,7 @@ import { type Evidence, type Fields, numberOf, type ResultEvidence } from './evi
 import { halvesOf } from './halves.ts'
 import { isCounted, push, type Row, sorted } from './inferred-rows.ts'
 import { operationNames, repeatWords } from './inference-vocabulary.ts'
-import { load } from './path-slots.ts'
+import { folderOf, load } from './path-slots.ts'
 import { keyOfNames, plainFolder, rootFolder } from './settle-words.ts'
 
 /** patched-64-on-1722350169 beside 64 and on: a label of values of other fields, a time, and words that all labels have, says nothing more. */
@@ -114,6 +114,7 @@ export function settleOpen(rows: readonly Row[]): void {
   const rank = (key: string): number =>
     isUnnamed(key) ? 0 : isNamed(key) ? 3 : isFolder(key) ? 2 : 1
   for (const key of words.toSorted((a, b) => rank(a) - rank(b))) if (!isNegated(key)) drop(key)
+  wholeFolders(rows)
   const groups = new Map<string, Row[]>()
   const left = new Set(rows.flatMap(({ open }) => [...open.keys()]))
   const folders = new Set([...left].flatMap((key) => /^folder\d+/.exec(key)?.[0] ?? []))
@@ -133,6 +134,33 @@ export function settleOpen(rows: readonly Row[]): void {
       const parts = [...file.repeats, ...(needsTimes ? new Set(file.times) : [])]
       if (parts.length > 0) fields['repeat'] ??= parts.join(' ')
     }
+  }
+}
+
+// test7_mongo_hbase beside test7_volt_cassandra: a folder that compares servers has the number of another one, of other servers, by
+// chance, so that its name as a whole is the field.
+function wholeFolders(rows: readonly Row[]): void {
+  const keys = new Set(rows.flatMap(({ open }) => [...open.keys()]))
+  for (const key of [...keys].filter((name) => name.startsWith('folder'))) {
+    const engines = new Map<string, Map<string, Set<string>>>()
+    for (const { file, fields, open } of rows) {
+      const text = open.get(key) ?? ''
+      const own = engines.get(text) ?? new Map<string, Set<string>>()
+      const folder = folderOf(file.evidence.path)
+      own.set(folder, (own.get(folder) ?? new Set()).add(fields['engine'] ?? ''))
+      engines.set(text, own)
+    }
+    const shared = [...engines].filter(([text, { size }]) => /\d/.test(text) && size > 1)
+    const areApart = ([, folders]: (typeof shared)[number]): boolean => {
+      const all = [...folders.values()]
+      const { size } = new Set(all.flatMap((own) => [...own]))
+      return (
+        all.every((own) => own.size > 1) && size === all.reduce((sum, own) => sum + own.size, 0)
+      )
+    }
+    if (shared.length === 0 || !shared.every(areApart)) continue
+    for (const { file, open } of rows)
+      if (open.has(key)) open.set(key, baseName(folderOf(file.evidence.path)))
   }
 }
 

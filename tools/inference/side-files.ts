@@ -251,10 +251,13 @@ export function namedIn(texts: readonly string[], areAttributes = false): Named 
         let next = index + 1
         while (edition.test(words[next] ?? '')) next += 1
         const follows = words[next] ?? ''
+        // The version of an operator, an exporter or a client is not that of its server.
+        const isOwn = others.every(({ kind, text }) => kind !== 'word' || edition.test(text))
         const version =
           stated['version'] ??
-          releaseLine.exec(follows)?.[1] ??
-          serverOf(`${word} ${follows}`).version
+          (isOwn
+            ? (releaseLine.exec(follows)?.[1] ?? serverOf(`${word} ${follows}`).version)
+            : undefined)
         if ((areAttributes || version?.includes('.')) && version && isRelease(engine, version))
           all.add(version)
       }

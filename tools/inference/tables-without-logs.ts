@@ -66,7 +66,7 @@ function withoutMoments(result: TableResult): unknown {
   return own.length === others.length ? result : JSON.stringify(others)
 }
 
-// The rows with two numbers of one group of logs, or one and a long name such as a commit, where nearly all rows are such: one may agree by chance.
+// The rows with one number of a group of logs and a long name such as a commit; those with two numbers alone where nearly all rows are such.
 function rowsOfGroups(
   results: readonly TableResult[],
   middles: ReadonlyMap<string, readonly number[]>,
@@ -81,17 +81,22 @@ function rowsOfGroups(
       // A half may be rounded either way.
       for (const near of [value * (1 - halfway), value * (1 + halfway)])
         owners.get(digits(near))?.add(group)
-  const rows = results.filter((result) => {
-    const groups = textsOf(result).flatMap((text) => [...(owners.get(text) ?? [])])
-    const own = longNames(Object.values(result.fields).join(' '))
-    return (
-      new Set(groups).size < groups.length ||
-      groups.some((group) =>
+  const groupsOf = (result: TableResult): readonly string[] =>
+    textsOf(result).flatMap((text) => [...(owners.get(text) ?? [])])
+  // The name of a commit is no chance.
+  const named = new Set(
+    results.filter((result) => {
+      const own = longNames(Object.values(result.fields).join(' '))
+      return groupsOf(result).some((group) =>
         longNames(group).some((short) => own.some((name) => name.startsWith(short))),
       )
-    )
+    }),
+  )
+  const rows = results.filter((result) => {
+    const groups = groupsOf(result)
+    return named.has(result) || new Set(groups).size < groups.length
   })
-  return new Set(rows.length * 5 < results.length * 4 ? [] : rows)
+  return new Set(rows.length * 5 < results.length * 4 ? named : rows)
 }
 
 const halfway = 1e-9

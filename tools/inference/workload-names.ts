@@ -24,6 +24,8 @@ const plainVerb = /^(?:insert|delete|update|select|scan|lookup)s?$/i
  */
 export function wholeNames(files: readonly NamedFile[]): void {
   for (const level of new Set(files.flatMap(({ levels }) => [...levels.keys()]))) {
+    // Headings below each other are no name as a whole.
+    if (files.some(({ parts }) => parts[level]?.includes(' / '))) continue
     const names = new Map(
       files.flatMap(({ parts, levels }) => {
         const items = levels[level]?.filter(({ text }) => !noise.test(text)) ?? []

@@ -122,7 +122,7 @@ function withLargerOriginals(originals: Map<Run, Run>, usable: readonly Run[]): 
     const copies = all.filter((run) => originals.has(run))
     const sources = new Set(copies.map((run) => originals.get(run)?.source?.path ?? ''))
     const [other = '', another] = sources
-    const { length = 0 } = files.get(other) ?? []
+    const { length } = files.get(other) ?? []
     const areAlike = another === undefined && endingOf(other) === endingOf(path)
     const areMost = copies.length * 2 > all.length && length >= leastNumbers && length < all.length
     if (!areAlike || !areMost || document.test(path)) continue
