@@ -251,13 +251,10 @@ export function namedIn(texts: readonly string[], areAttributes = false): Named 
         let next = index + 1
         while (edition.test(words[next] ?? '')) next += 1
         const follows = words[next] ?? ''
-        // The version of an operator, an exporter or a client is not that of its server.
-        const isOwn = others.every(({ kind, text }) => kind !== 'word' || edition.test(text))
         const version =
           stated['version'] ??
-          (isOwn
-            ? (releaseLine.exec(follows)?.[1] ?? serverOf(`${word} ${follows}`).version)
-            : undefined)
+          releaseLine.exec(follows)?.[1] ??
+          serverOf(`${word} ${follows}`).version
         if ((areAttributes || version?.includes('.')) && version && isRelease(engine, version))
           all.add(version)
       }
