@@ -4,7 +4,7 @@ import { type Explanation, type Fields, numberOf, type ResultEvidence } from './
 import { engineOfTool, noise, versionsOfProxies } from './inference-vocabulary.ts'
 import { bytesOf, folderOf, type PlacedFile } from './path-slots.ts'
 import { isRelease, type Item } from './recognise-fields.ts'
-import { plainFolder } from './settle-words.ts'
+import { plainFolder, unknownKey } from './settle-words.ts'
 import type { TablesRead } from './table-rows.ts'
 import { isContradicted, workloadOf } from './workload-of-counts.ts'
 
@@ -98,7 +98,7 @@ export function rowsOf(file: PlacedFile): readonly Row[] {
     for (const [key, text] of file.open)
       if (contradicted.has(key)) continue
       else if (text !== '') open.set(key, text)
-      else if (key.startsWith('folder')) open.set(key, plainFolder)
+      else if (unknownKey.test(key.replace(/ \d+$/, ''))) open.set(key, plainFolder)
     return { file, result, fields, open }
   })
 }

@@ -6,6 +6,7 @@ import { halvesOf } from './halves.ts'
 import { isCounted, push, type Row, sorted } from './inferred-rows.ts'
 import { operationNames, repeatWords } from './inference-vocabulary.ts'
 import { folderOf, load } from './path-slots.ts'
+import { forReaders } from './tables-without-logs.ts'
 import { keyOfNames, plainFolder, rootFolder } from './settle-words.ts'
 
 /** patched-64-on-1722350169 beside 64 and on: a label of values of other fields, a time, and words that all labels have, says nothing more. */
@@ -84,7 +85,15 @@ export function settleOpen(rows: readonly Row[]): void {
     const isSame = count(used, redundant, isNumber) === count(used, without, isNumber)
     if (isSame && !(key.startsWith('folder') && isWord && goesWithVersion(rows, key)))
       redundant.add(key)
-    if (redundant.has(key)) for (const { open } of rows) open.delete(key)
+    if (!redundant.has(key)) return
+    const hasSections = rows.some(({ open }) => open.has('section'))
+    for (const { file, open } of rows) {
+      const text = open.get(key) ?? ''
+      // A document without headings is called by its folder beside those with some.
+      const isPlain = hasSections && !open.has('section') && forReaders.test(file.evidence.path)
+      if (isPlain && key.startsWith('folder') && text !== '') open.set('section', text)
+      open.delete(key)
+    }
   }
   // Numbers before words, because words say more; what is a repeat stands for no word.
   const isNamed = (key: string): boolean => namedNumber.test(key)
