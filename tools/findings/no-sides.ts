@@ -1,6 +1,7 @@
 // Fields that are never compared: when something was measured, where its number stands, what else was measured, and which statistic a number is.
 import type { Cell } from '../analysis/projection.ts'
 import type { Run } from '../core/model.ts'
+import { moment } from '../inference/tables-without-logs.ts'
 import { unknownKey } from '../inference/settle-words.ts'
 
 /** Keys whose values are names, whatever they look like. */
@@ -12,9 +13,6 @@ export const names: ReadonlySet<string> = new Set([
   'ht',
   'side',
 ])
-
-// 2025-11-10T23:36:25.156Z
-const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
 // max, median us, p99_ms
 const statistic =

@@ -82,7 +82,10 @@ export function fieldCaveat(
   const facts = differences
     .filter(
       ({ name: fact, isOneSided, values }) =>
-        (isOneSided !== true || isLoadKey(fact.replace('field ', ''))) &&
+        // Storage is rarely equal where only one side states it.
+        (isOneSided !== true ||
+          isLoadKey(fact.replace('field ', '')) ||
+          suspects[0]?.test(wordsOf(fact)) === true) &&
         /^field (?!server$)/.test(fact) &&
         !machine.test(fact) &&
         // A number of a folder says nothing.

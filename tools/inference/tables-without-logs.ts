@@ -58,7 +58,8 @@ export function resultsWithoutLogs(
   return { results: [], notes: left.slice(0, 1).map(({ line }) => ({ text, line })) }
 }
 
-const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+// 2025-11-10T23:36:25.156Z   23-06-2020 02:35:21
+export const moment = /^(?:\d{4}-\d\d-\d\d|\d\d([-./])\d\d\1\d{4})[T ]\d\d:\d\d/
 
 function withoutMoments(result: TableResult): unknown {
   const own = Object.entries(result.fields)
