@@ -645,10 +645,10 @@ test('names that tell apart the tests of one script are the workloads', async (c
     'sb.random-points.pre.range100.dop8': command + log(8, 950),
   })
   assert.deepEqual(fieldsOf(runs, 'workload', 'range', 'part'), {
-    'sb.hot-points.range100.dop8': ['hot-points', '100', undefined],
+    'sb.hot-points.range100.dop8': ['hot-points', '100', '(plain)'],
     'sb.random-points.pre.range100.dop8': ['random-points', '100', 'pre'],
-    'sb.random-points.range10.dop8': ['random-points', '10', undefined],
-    'sb.random-points.range100.dop8': ['random-points', '100', undefined],
+    'sb.random-points.range10.dop8': ['random-points', '10', '(plain)'],
+    'sb.random-points.range100.dop8': ['random-points', '100', '(plain)'],
   })
 })
 
@@ -1664,5 +1664,16 @@ test('the only report of several beside the results that names a server is about
   assert.deepEqual(
     runs.map(({ fields: { version } }) => version),
     ['8.4.3', '8.4.3'],
+  )
+})
+
+test('a document without headings is called by its folder beside those with some', async (context) => {
+  const { runs } = await inferred(context, {
+    'bench/galera/README.md': `## Galera\n\n${'```\n'}${log(4, 900)}${'```\n'}\n## Galera MaxScale\n\n${'```\n'}${log(4, 700)}${'```\n'}`,
+    'bench/standalone/README.md': `${'```\n'}${log(4, 1200)}${'```\n'}`,
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { section } }) => section),
+    ['Galera', 'Galera MaxScale', 'standalone'],
   )
 })

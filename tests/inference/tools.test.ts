@@ -178,8 +178,8 @@ test('heads behind slashes are heads, numbers below them count repeats, and sent
   assert.deepEqual(
     runs.map(({ fields }) => [fields['section'], fields['repeat']]),
     [
-      [undefined, '1'],
-      [undefined, '2'],
+      ['(plain)', '1'],
+      ['(plain)', '2'],
       ['alone', '1'],
       ['two shards', '1'],
       ['two shards', '2'],
