@@ -152,10 +152,10 @@ test('frames that vanished have a panel, and one click swaps baseline and conten
 }) => {
   await open('profiles', article)
   const { figure } = await activated(page, 'change')
-  await expect(figure.getByText(/^Stacks only in 1\.0: .* pale/)).toBeVisible()
+  await expect(figure.getByText(/^Only in 1\.0: .* pale/)).toBeVisible()
   await figure.getByText('Reverse comparison').click()
   await expect(figure.getByText('Width: share in 1.0')).toBeVisible()
-  await expect(figure.getByText(/^Stacks only in 2\.0: .* pale/)).toBeVisible()
+  await expect(figure.getByText(/^Only in 2\.0: .* pale/)).toBeVisible()
   await expect(figure.locator('canvas')).toHaveCount(4)
   const reverse = figure.locator('.flame-plot[data-panel=baseline]')
   await reverse.press('ArrowDown')

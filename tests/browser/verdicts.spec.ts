@@ -7,7 +7,7 @@ import { expect, siteOf, test } from './test.ts'
 import { verdictsIn, type PageVerdicts } from './page/verdicts-of-page.ts'
 
 const verdict =
-  /^(?:Confirmed|Could be noise|Equivalent within [\d.]+ %|Measured, not tested \(\d+ runs(?:, (?:starts unknown|order unknown|base and new not alternated))?\)|One run|Quoted \((?:runs not stated|\d+ runs)\)|Rounded: [\d.,]+ ×|Other base: [−+][\d.]+ % relative to [^<]+|Not measured|(?:not )?reproduced|other size|direction reproduced; size [^<]+ here|different experiment|cannot tell(?:: (?:\d+ more repeats needed|starts unknown|order unknown|base and new not alternated))?)$/
+  /^(?:Confirmed|Could be noise|Equivalent within [\d.]+ %|Measured, not tested \(\d+ runs(?:, (?:starts unknown|order unknown|base and new not alternated))?\)|One run|Quoted \((?:runs not stated|\d+ runs)\)|Rounded: [\d.,]+ ×|Divided by the other value: [−+][\d.]+ % relative to [^<]+|Not measured|(?:not )?reproduced|other size|direction reproduced; size [^<]+ here|different experiment|cannot tell(?:: (?:\d+ more repeats needed|starts unknown|order unknown|base and new not alternated))?)$/
 const shown = /^(?:higher|lower|Confirmed|[Ee]quivalent)/
 const otherWords =
   /no difference shown|too few runs: would|\b(?:unproven|luck range|insignificant|statistically (?:different|the same|identical|equal)|(?:highly|marginally|barely|nearly|almost) significant|95 % (?:bootstrap )?interval|told from noise|trend towards|real difference)\b/i

@@ -113,9 +113,8 @@ function floorNotes(cells: readonly Cell[], floors: NoiseFloors): readonly strin
     ? `${percent(lowest)} to ${percent(highest)} % by workload and cores`
     : `${percent(lowest)} %`
   const pairs = own.reduce((sum, floor) => sum + floor.pairs, 0)
-  const samples = own.reduce((sum, floor) => sum + floor.samples, 0)
   return [
-    `Noise floor ${size}: 95 % of ${pairs} pairs of identical runs in ${samples} points lie within it.`,
+    `Noise floor ${size}: 95 % of ${pairs} pairs of identical runs differ by no more.`,
   ]
 }
 
@@ -125,8 +124,8 @@ function coverageNotes(compared: readonly Comparison[]): readonly string[] {
   )
   if (intervals.length === 0) return []
   const texts = [...new Set(intervals.map(coverageText))].toSorted()
-  const maximum = intervals.some(({ maximum }) => maximum) ? ', the maximum for so few' : ''
-  return [`Intervals (Hodges–Lehmann) cover the ratio with ${texts.join(', ')}${maximum}.`]
+  const maximum = intervals.some(({ maximum }) => maximum) ? ', the maximum for so few runs' : ''
+  return [`Intervals (Hodges–Lehmann) have ${texts.join(', ')} coverage${maximum}.`]
 }
 
 /** How many comparisons the p of each is adjusted for, if several. */

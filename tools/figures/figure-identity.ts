@@ -16,7 +16,9 @@ export function rowId(
   return digest12(`row\n${article}\n${id}\n${group}\n${label}`)
 }
 
-/** A row of a figure in words: `4 threads` for a bare number. */
+/** A row of a figure in words: `4 threads`, `1 thread` for a bare number. */
 export function rowName({ table }: Figure, label: string): string {
-  return /^\d[\d,]*$/.test(label) ? `${label} ${table.head[0] ?? ''}`.trim() : label
+  const [head = ''] = table.head
+  const noun = label === '1' ? head.replace(/(?<!ie|s|u)s$/, '') : head
+  return /^\d[\d,]*$/.test(label) ? `${label} ${noun}`.trim() : label
 }

@@ -69,7 +69,7 @@ export function resultMarkdown(result: Result): string {
   const limits = [...new Set(unmet), ...(reproduces.differs ?? []), ...reproduces.notes, ...omitted]
   const blocks = [
     `# ${sentences[verdict]}: ${escaped(reproduces.title)}`,
-    `${agreeing} of ${counted(cells.length, 'comparison')}: ${verdict}. The ratios are new ÷ base of ${code(reproduces.metric)}; n counts server restarts.`,
+    `${agreeing} of ${counted(cells.length, 'comparison')}: ${verdict}. The ratios are of ${code(reproduces.metric)}; n: server starts.`,
     markdownTable({
       head: ['comparison', 'original', 'n', 'here', 'n', 'difference here', 'verdict'],
       align: ['left', 'right', 'right', 'right', 'right', 'left', 'left'],

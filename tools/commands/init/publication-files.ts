@@ -92,6 +92,6 @@ function hugoSettings(title: string, baseUrl: string): string {
 baseURL = ${JSON.stringify(baseUrl)}
 
 [params]
-description = 'Database benchmarks in which every number links to the line of its source file.'
+description = 'Database benchmarks whose every number links to its source line.'
 `
 }

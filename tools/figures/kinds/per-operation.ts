@@ -22,7 +22,7 @@ const schema = fenceSchema('per-operation', {
 })
 type Request = z.output<typeof schema>
 
-const cpuNote = 'CPU in % s: 100 % s are all CPUs of the machine for one second.'
+const cpuNote = 'CPU, % s: 100 is all CPUs of the machine busy for one second.'
 
 export const perOperation: FigureKind<typeof schema> = {
   schema,

@@ -71,12 +71,12 @@ function build(request: Request, context: FigureContext): FigureContent {
     contrast: Object.keys(request.baseline ?? {}),
     whiskers: false,
     caveats: [
-      `Dots: runs. Tick: median${outer === '' ? '' : ' of the means'}. Shade: ${coverages.size > 0 ? 'interval of the median' : 'range (min–max)'}.`,
+      `Dots: runs. Tick: median${outer === '' ? '' : ` of the means per ${outer}`}. Shade: ${coverages.size > 0 ? 'interval of the median' : 'range (min–max)'}.`,
     ],
     notes: [
-      ...(outer === '' ? [] : [`n counts means per ${outer}.`]),
+      ...(outer === '' ? [] : [`n counts one value per ${outer}: the mean of its runs.`]),
       ...(coverages.size > 0
-        ? [`Shade: interval of the median, which covers it with ${[...coverages].join(', ')}.`]
+        ? [`Shade: ${[...coverages].join(', ')} interval of the median.`]
         : []),
       ...(few && coverages.size > 0
         ? [`Fewer than 6 ${outer === '' ? 'runs' : 'means'}: the shade is the range (min–max).`]

@@ -70,6 +70,9 @@ function build(request: Request, context: FigureContext): FigureContent {
   const all = [...compared.values()].map(({ label }) => label)
   const labels = ownWords(all, context.vocabulary.key('cores').unit)
   const isOne = recordings.length === 1
+  // `11.4.5 ÷ 10.1.8` where all rows compare the same two.
+  const [ratio = '', ...others] = new Set(all.map((label) => label.split(': ').at(-1) ?? ''))
+  const sides = others.length === 0 && ratio.includes('÷') ? ratio : 'new ÷ base'
   const [{ reproduces } = { reproduces: undefined }] = recordings
   const metric = context.vocabulary.metric(reproduces?.metric ?? '')
   return {
@@ -78,7 +81,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     number: context.number,
     title: request.title,
     subtitle: request.subtitle ?? `${metric.title} · ${reproduces?.title ?? ''}`,
-    metric: { name: '', title: `${metric.title}, new ÷ base`, unit: 'ratio' },
+    metric: { name: '', title: `${metric.title}, ${sides}`, unit: 'ratio' },
     x: { key: 'comparison', title: 'comparison', values: [], scale: 'even' },
     series: names.map((label, index) => ({
       ...{ label, fields: {} },
@@ -92,12 +95,12 @@ function build(request: Request, context: FigureContext): FigureContent {
     caveats: [
       ...(request.note === undefined ? [] : [request.note]),
       ...(isOne
-        ? [`Against the original: ${countsText(rows.map(({ cell }) => cell))}.`]
+        ? [`Compared with the original: ${countsText(rows.map(({ cell }) => cell))}.`]
         : [verdictCounts(recordings)]),
       'Bold: significant. Whiskers: interval of the ratio.',
     ],
     notes: [
-      'n counts server restarts.',
+      'n: server starts.',
       ...new Set(
         recordings.flatMap(({ reproduces: { cells } }) =>
           cells.flatMap((cell) => cell.unmet ?? []),
@@ -116,7 +119,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       scale: 'log',
       unit: 'ratio',
       reference: 1,
-      axis: `${metric.title}, new ÷ base`,
+      axis: `${metric.title}, ${sides}`,
       rows: [...compared.values()].map(({ label, original }, place) => ({
         label: labels[place] ?? '',
         marks: [
@@ -241,7 +244,7 @@ function countsText(cells: readonly JudgedCell[]): string {
   for (const { verdict } of cells) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
   return [...counts]
     .map(([verdict, count]) => {
-      const words = verdict === 'other size' ? 'same direction, other size' : verdict
+      const words = verdict === 'other size' ? 'in the same direction, of other size' : verdict
       return cells.length === 1 ? words : `${count} of ${cells.length} ${words}`
     })
     .join('; ')
