@@ -11,7 +11,7 @@ import { isSeriesColour } from '../core/series-styles.ts'
 import { plotOf, type PlotDrawing } from '../view/plots.ts'
 import { largest } from '../core/extremes.ts'
 import { drawnWarnings, hasRings } from '../view/points.ts'
-import { textWidth } from '../view/text-width.ts'
+import { clipped, textWidth } from '../view/text-width.ts'
 
 export interface FigureFiles {
   /** File name → SVG: `<id>.<facet>.wide.svg` and `<id>.<facet>.narrow.svg`; none for a table; of a flame graph also its frames. */
@@ -225,11 +225,4 @@ function columnsOf(
     left += width + gap
   }
   return columns
-}
-
-function clipped(text: string, width: number): string {
-  if (textWidth(text) <= width) return text
-  let short = text
-  while (short !== '' && textWidth(`${short}…`) > width) short = short.slice(0, -1)
-  return `${short.trimEnd()}…`
 }

@@ -20,8 +20,8 @@ import { escaped } from '../view/figure-picture.ts'
 export const flameRow = 20
 // Narrower frames, as parts of the width, cannot be seen here; the live graph has them.
 const narrowest = 0.0025
-// Of a page and of a phone, in pixels.
-const widths = { wide: 968, narrow: 340 } as const
+// Of an article and of a phone, in pixels; the style sheet shows the names of the narrower one below the wider.
+const widths = { wide: 720, narrow: 340 } as const
 
 /** The drawings of all panels, what a browser makes the live graph from, and a file for speedscope. */
 export function flameFiles(
@@ -53,7 +53,6 @@ function flamePanelSvg(layout: FlameLayout): string {
       const fill = `var(--flame-${frameColour(layout, frame)})`
       const texts = Object.entries(widths).map(([size, room]) => {
         const name = fittingName(layout, frame, width * room)
-        // Style sheets show the other one on a phone.
         const shown = size === 'wide' ? '' : ' display="none"'
         return name === ''
           ? ''

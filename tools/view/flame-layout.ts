@@ -8,6 +8,7 @@ import {
   shareText,
   type SharePrecision,
 } from '../core/share-precision.ts'
+import { clipped } from './text-width.ts'
 
 /** Frames with a width each; `end` is the index behind a frame and all that it called. */
 export interface FlameLayout {
@@ -108,16 +109,14 @@ export function drawnName(layout: FlameLayout, frame: number): string {
   return isInserted(layout, frame) ? `${name} (inserted)` : name
 }
 
-// Letters of the page's font at 12 px are at least so wide on average.
-const letter = 7.2
+// Pixels beside a name; a cut one with fewer letters names nothing.
+const nameMargin = 6
 const fewest = 3
 
-/** The name of a frame, cut with an ellipsis where it is wider than so many pixels; empty where three letters have no room. */
+/** The name of a frame, cut with an ellipsis where it is wider than so many pixels; empty where two letters and the ellipsis have no room. */
 export function fittingName(layout: FlameLayout, frame: number, pixels: number): string {
-  const letters = Math.floor((pixels - 6) / letter)
-  const name = drawnName(layout, frame)
-  if (letters < fewest) return ''
-  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name
+  const name = clipped(drawnName(layout, frame), pixels - nameMargin)
+  return name.endsWith('…') && name.length < fewest ? '' : name
 }
 
 function isInserted({ frames, panel }: FlameLayout, frame: number): boolean {

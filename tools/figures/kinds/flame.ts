@@ -105,7 +105,7 @@ function panelsOf(
     const precision = sharePrecision(unit === 'samples' ? own[0] : undefined)
     const share = shareText(shareOnlyIn(own, none, depth), precision)
     const whole = unit === 'samples' ? 'samples' : 'profile'
-    return `Only in ${side}: ${share} % of its ${whole}. Strong grey: absent or renamed in the other one, pale: their callers and callees`
+    return `Only in ${side}: ${share} % of its ${whole}`
   }
   const title = (wide: string, base: string): string =>
     `Width: share in ${wide}; red: larger than in ${base}, blue: smaller`
