@@ -133,6 +133,11 @@ test('a histogram has classes of preferred numbers whose shares add up to all ev
     cells.x.map((index, row) => [x.values[index], cells.value[row]]),
     shares,
   )
+  const [median, p95] = figure.marks ?? []
+  assert.deepEqual([median?.word, p95?.word], ['median 1 ms', 'p95 4.1 ms'])
+  // The lower end of the second class; nearly that of the last one.
+  assert.equal(median?.x, 0.5)
+  assert.ok(p95 && p95.x > 6.5 && p95.x < 6.7 && p95.onAxis)
 })
 
 suite('lines of a file', () => {

@@ -287,6 +287,42 @@ suite('words at data points', () => {
     assert.ok(word && word.left > (width * 4) / 6)
   })
 
+  test('ticks on the axis have a row a series and their words in the drawing; a name at a peak has the colour of its line', async () => {
+    const tick = { facet: 0, onAxis: true as const }
+    const figure = chart(
+      [
+        [1, 9, 40, 20, 10, 5, 1],
+        [1, 9, 40, 20, 10, 5, 1],
+      ],
+      [
+        { facet: 0, series: 0, x: 2, word: '8.0' },
+        ...[0, 1].flatMap((series) => [
+          { ...tick, series, x: -0.4, word: 'median 1 ms' },
+          { ...tick, series, x: 6.4, word: 'p95 64 ms' },
+        ]),
+      ],
+    )
+    const even = { ...figure, x: { ...figure.x, scale: 'even' as const } }
+    const plot = linePlot(even, { step: true })
+    for (const size of ['wide', 'narrow'] as const) {
+      const [svg = ''] = await renderPlot(plot, even, size)
+      const { width, padding } = plot.sized(size).layout
+      const texts = readSvg(svg).filter(({ attributes }) => !attributes.has('stroke'))
+      const [name] = texts.filter(({ text }) => text === '8.0')
+      assert.equal(name?.attributes.get('fill'), `var(--c-${figure.series[0]?.colour ?? ''})`)
+      const words = texts.filter(({ text }) => /^(?:median|p95)/.test(text))
+      assert.equal(words.length, 4)
+      const heights = words.map(({ text, attributes }) => {
+        const [, x, y] = /\(([\d.-]+),([\d.]+)\)/.exec(attributes.get('transform') ?? '') ?? []
+        const isEnd = attributes.get('text-anchor') === 'end'
+        const left = padding.left + Number(x) - (isEnd ? textWidth(text) : 0)
+        assert.ok(left >= 0 && left + textWidth(text) <= width, `${size}: ${text}`)
+        return Number(y)
+      })
+      assert.equal(new Set(heights).size, 2)
+    }
+  })
+
   test('words stay in the plot and apart from each other', async () => {
     const line = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 7, maxLength: 7 })
     const mark = fc.record({

@@ -193,9 +193,10 @@ export interface Figure {
   readonly marks?: readonly {
     readonly facet: number
     readonly series: number
-    /** Index of the x value. */
+    /** Index of the x value; a tick below the axis may stand between two. */
     readonly x: number
     readonly word: string
+    readonly onAxis?: true
   }[]
   /** `free` where every panel has its own scale of values, `log` for a logarithmic one. */
   readonly y?: 'free' | 'log'

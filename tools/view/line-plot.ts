@@ -40,6 +40,11 @@ const stepMargin = 2
 const halfStep = 0.5
 /** Room below the axis for the marks of what has no value. */
 const footRoom = 9
+/** Height of a row of ticks below the axis; a series has its own. */
+const tickRow = 15
+const tickMargin = 5
+/** Names at the peaks of lines stand above the highest one. */
+const nameMargin = 6
 /** Pixels that a point takes. */
 const pointWidth = 7
 /** Pixels that a tick and a data point need for themselves. */
@@ -85,8 +90,11 @@ function lineScene(
   const [first, last] = state.range ?? ownRange(measured, xs, x)
   const shownXs = xs.slice(first, last + 1)
   const { width, height } = innerSize(layout)
-  const { domain, prefix } = yAxis(figure, points, facet, state, step ? stepMargin : logMargin)
-  const yTicks = y === 'log' ? logTicks(domain, height, closestTicks) : null
+  const axis = yAxis(figure, points, facet, state, step ? stepMargin : logMargin)
+  const { prefix } = axis
+  const yTicks = y === 'log' ? logTicks(axis.domain, height, closestTicks) : null
+  const hasNames = step && y === 'log' && figure.series.length > 1
+  const domain = hasNames ? ([axis.domain[0], axis.domain[1] * nameMargin] as const) : axis.domain
   const relative = isRelative(figure, state)
   const shares = xShares(xs, x, first, last)
   // A panel has the ticks of its own points, a dense axis those with a text.
@@ -120,12 +128,16 @@ function lineScene(
       // Vega leaves out every other one of too many.
       yTickCount: yTicks?.length ?? 4,
       prefix,
-      labelPadding: feet(figure, points).length > 0 ? 5 + footRoom : 5,
+      labelPadding: 5 + footOf(figure, points),
       lineWidth: isJoined(figure.x.key, figure.x.values) ? 2 : 0,
       pointSize: step ? 0 : isDense ? 4 : width / (last - first + 1) < 18 ? 26 : 46,
       ...{ baseline: baseline ?? -1, hidden, first, last },
     },
-    data: { points: rows, references: relative ? [{ y: 1 }] : [] },
+    data: {
+      points: rows,
+      references: relative ? [{ y: 1 }] : [],
+      ticks: axisTicks(figure, facet, state, shownXs, layout),
+    },
     steps: { axis: 'x', first, ends: shownXs.map((at) => [at, at]) },
     // What a figure has no row for, whatever its view.
     unused: unusedOf({
@@ -134,7 +146,8 @@ function lineScene(
       warnings: rows.some(({ warned }) => warned),
       failed: rows.some(({ foot }) => foot === 'failed'),
       missing: rows.some(({ foot }) => foot === 'missing'),
-      words: figure.marks !== undefined && figure.marks.length > 0,
+      words: figure.marks?.some(({ onAxis }) => !onAxis) === true,
+      ticks: figure.marks?.some(({ onAxis }) => onAxis) === true,
       ...{ ends: ends.names || ends.ratios, names: ends.names || ends.ratios },
     }),
     shifts: ['endShifts', 'wordShifts'],
@@ -214,7 +227,8 @@ function pointRows(
   const marked = new Set(feet(figure, [panel]))
   const rings = hasRings(figure)
   // They speak of values, not of ratios.
-  const marks = state.baseline === undefined ? (figure.marks ?? []) : []
+  const all = state.baseline === undefined ? (figure.marks ?? []) : []
+  const marks = all.filter(({ onAxis }) => !onAxis)
   const rows = panel
     .filter(({ i }) => measured[i])
     .map((point) => {
@@ -251,6 +265,37 @@ function pointRows(
       ...(step === undefined ? {} : { aside: step }),
     }
   })
+}
+
+/** The ticks of the shown series and classes below the axis, and on which side of each its word has room. */
+function axisTicks(
+  { marks = [] }: ChartFigure,
+  facet: number,
+  { hidden }: ViewState,
+  xs: readonly number[],
+  layout: Layout,
+) {
+  const { width, height } = innerSize(layout)
+  const left = (xs[0] ?? 0) - halfStep
+  return marks
+    .filter((mark) => mark.onAxis && mark.facet === facet && !hidden.includes(mark.series))
+    .filter(({ x }) => x >= left && x <= left + xs.length)
+    .map(({ series: s, x, word }, at, all) => {
+      const pixel = ((x - left) / xs.length) * width
+      const isLeft = all.findIndex((mark) => mark.series === s) === at
+      const room = isLeft ? pixel + layout.padding.left : layout.width - layout.padding.left - pixel
+      const isInside = textWidth(word) > room - 6
+      const y = height + tickMargin + (s + halfStep) * tickRow
+      return { s, x, y, word, align: isLeft === isInside ? 'left' : 'right' }
+    })
+}
+
+/** Room between the axis and its labels. */
+function footOf(figure: ChartFigure, points: Panels): number {
+  const rows = figure.marks?.some(({ onAxis }) => onAxis) ? figure.series.length : 0
+  return (
+    (rows > 0 ? tickMargin + rows * tickRow : 0) + (feet(figure, points).length > 0 ? footRoom : 0)
+  )
 }
 
 /** Points without a value that have a mark below the axis: of each x value a failed one, or one of a line that has values elsewhere. */
@@ -398,8 +443,7 @@ function lineLayout(
         left: leftOf(figure, points),
         right: Math.ceil(Math.max(labels > 0 ? labelOffset + labels : 14, lastLabel)),
         top: 12,
-        bottom:
-          (figure.x.title === '' ? 26 : 46) + (feet(figure, points).length > 0 ? footRoom : 0),
+        bottom: (figure.x.title === '' ? 26 : 46) + footOf(figure, points),
       },
     },
     ends: { names: hasNames, ratios: hasRatios },

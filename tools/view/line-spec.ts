@@ -78,7 +78,7 @@ export const lineForm: Specification = form(
     ...{ baseline: -1, hidden: [], first: 0, last: 0 },
     ...{ endShifts: {}, wordShifts: {} },
   },
-  { points: [], references: [] },
+  { points: [], references: [], ticks: [] },
   {
     data: { name: 'points' },
     encoding: { x: { ...onX, field: 'x' } },
@@ -87,6 +87,25 @@ export const lineForm: Specification = form(
         data: { name: 'references' },
         mark: { type: 'rule', strokeWidth: 1.5, stroke: ink },
         encoding: { x: { value: 0 }, x2: { value: 'width' }, y: value },
+      },
+      {
+        name: 'ticks',
+        data: { name: 'ticks' },
+        encoding: { y: { value: { expr: 'datum.y' } }, color: bySeries('colours') },
+        layer: [
+          { mark: { type: 'line', strokeWidth: 1.5 }, encoding: { order: inRows } },
+          {
+            mark: { type: 'rule', strokeWidth: 2, yOffset: -4, y2Offset: 4 },
+            encoding: { y2: { value: { expr: 'datum.y' } } },
+          },
+          ...haloText(
+            {
+              ...{ fontSize: 11, baseline: 'middle', align: { expr: 'datum.align' } },
+              xOffset: { expr: "datum.align === 'left' ? 5 : -5" },
+            },
+            { text: { field: 'word' }, color: { value: ink } },
+          ),
+        ],
       },
       {
         transform: [
@@ -169,7 +188,11 @@ export const lineForm: Specification = form(
               {
                 y: value,
                 text: { value: { expr: "wordShifts[datum.key] === null ? '' : datum.word" } },
-                color: { value: ink },
+                // The name of a line at its peak has its colour.
+                color: {
+                  condition: { test: 'datum.word === datum.series', ...bySeries('colours') },
+                  value: ink,
+                },
               },
             ),
           },

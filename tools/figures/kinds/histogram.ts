@@ -92,8 +92,10 @@ function build(request: Request, context: FigureContext): FigureContent {
       rows.map(({ shares }) => shares),
       grid.columns.map((column) => grid.at({}, column)?.runs.length ?? 0),
     ),
-    // Names at lines that cross would stand on others; the legend has them.
-    ...(series.length === 1 && { marks: marksOf(bins[0] ?? [], classes) }),
+    marks: series.flatMap(({ label }, index) => [
+      ...(series.length > 1 ? peakMarks(rows, index, label) : []),
+      ...percentileMarks(bins[index] ?? [], classes, index),
+    ]),
     ...(isWide(rows) ? { y: 'log' as const } : {}),
     drawing: { kind: 'chart', step: true },
     summaries: [
@@ -208,14 +210,25 @@ function percentile(bins: readonly Bin[], percent: number): number {
   return sorted.find(({ count }) => (sum += count) >= (percent / 100) * all)?.value ?? Number.NaN
 }
 
-// The classes that hold the median and the 95th percentile.
-function marksOf(bins: readonly Bin[], classes: readonly Class[]): NonNullable<Figure['marks']> {
+type Marks = NonNullable<Figure['marks']>
+
+// Where a line is highest, its name is nearest to it.
+function peakMarks(rows: readonly Row[], series: number, word: string): Marks {
+  const shares = rows.map(({ shares: own }) => own[series]?.share ?? 0)
+  const x = shares.indexOf(largest(shares, 0))
+  return (shares[x] ?? 0) > 0 ? [{ facet: 0, series, x, word }] : []
+}
+
+// Where the median and the 95th percentile are within their classes.
+function percentileMarks(bins: readonly Bin[], classes: readonly Class[], series: number): Marks {
   return [50, 95].flatMap((percent) => {
     const value = percentile(bins, percent)
-    const x = classes.findIndex(({ from, to }) => value >= from && value < to)
+    const at = classes.findIndex(({ from, to }) => value >= from && value < to)
+    const { from = 1, to = 1 } = classes[at] ?? {}
+    const x = at - 0.5 + Math.log(value / from) / Math.log(to / from)
     const name = percent === 50 ? 'median' : 'p95'
     const word = `${name} ${Number((value * 1000).toPrecision(3))} ms`
-    return x < 0 ? [] : [{ facet: 0, series: 0, x, word }]
+    return at < 0 ? [] : [{ facet: 0, series, x, word, onAxis: true as const }]
   })
 }
 
