@@ -44,7 +44,7 @@ const footRoom = 9
 const tickRow = 15
 const tickMargin = 5
 /** Names at the peaks of lines stand above the highest one. */
-const nameMargin = 6
+const nameMargin = 10
 /** Pixels that a point takes. */
 const pointWidth = 7
 /** Pixels that a tick and a data point need for themselves. */
