@@ -86,7 +86,10 @@ export function digitsBadge(
   const isChange = relation === 'lower' || relation === 'higher'
   const other = -inWords(1 / ratio, stated)
   return isChange && (isCutOff(other, stated) || Number(other.toFixed(digits)) === stated.number)
-    ? { kind: 'other-base', text: `Divided by the other value: ${percentText(ratio)} relative to ${base}` }
+    ? {
+        kind: 'other-base',
+        text: `Divided by the other value: ${percentText(ratio)} relative to ${base}`,
+      }
     : undefined
 }
 

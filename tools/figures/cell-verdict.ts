@@ -113,9 +113,7 @@ function floorNotes(cells: readonly Cell[], floors: NoiseFloors): readonly strin
     ? `${percent(lowest)} to ${percent(highest)} % by workload and cores`
     : `${percent(lowest)} %`
   const pairs = own.reduce((sum, floor) => sum + floor.pairs, 0)
-  return [
-    `Noise floor ${size}: 95 % of ${pairs} pairs of identical runs differ by no more.`,
-  ]
+  return [`Noise floor ${size}: 95 % of ${pairs} pairs of identical runs differ by no more.`]
 }
 
 function coverageNotes(compared: readonly Comparison[]): readonly string[] {
