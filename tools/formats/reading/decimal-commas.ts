@@ -12,9 +12,13 @@ export function withDecimalPoints(readings: readonly Reading[]): readonly Readin
   const cells = readings.flatMap((reading) =>
     reading.kind === 'table' ? reading.rows.flatMap((row) => row.cells) : [],
   )
-  const decimals = cells.flatMap((cell) => commaNumber.exec(cell)?.[3] ?? [])
-  // 0,1 may be two numbers, and 1,305 a thousand.
-  const isSure = decimals.some(({ length }) => length === 2 || length > 3)
+  const found = cells.map((cell) => commaNumber.exec(cell) ?? [])
+  const decimals = found.flatMap(([, , , digits]) => digits ?? [])
+  // 0,1 may be two numbers, 1,305 a thousand, and 10,0000 ten of them.
+  const isSure = found.some(
+    ([, , whole = '', { length } = '']) =>
+      length === 2 || (length > 3 && /^(?:0|\d{4,}|.*\..*)$/.test(whole)),
+  )
   if (decimals.length < fewest || !isSure || cells.some((cell) => pointDecimals.test(cell)))
     return readings
   return readings.map((reading) =>
