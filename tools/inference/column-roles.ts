@@ -38,7 +38,6 @@ export function keyOfHead(head: string, isNumeric: boolean): string | undefined 
   }
   if (
     repeatWords.test(joined) ||
-    (isNumeric && words === 'i') ||
     /^(?:experiment )?(?:run|trial|repeat|iteration|lauf) ?(?:id|no|#)?$/.test(words)
   )
     return 'repeat'

@@ -233,7 +233,7 @@ function apart(
 const subject = /^(\w[\w.+-]{1,30}) [–—-] /
 // 6M Records   MYSQL_20m_rows   100K keys
 const records =
-  /(?<![\d.])(\d+(?:\.\d+)?)[ _]?([kmb]?)[ _]*(?:records?|rows?|keys?|documents?|docs?)(?![a-z])/i
+  /(?<![\d.])(\d+(?:\.\d+)?)[ _]?([kmb]?)[ _]*(?:records?|rows?|(?<=\d{4}[ _]*|[kmb][ _]*)keys|documents?|docs?)(?![a-z])/i
 
 // Write 100K keys, 256-byte key
 const operationOnMany = /^([a-z]{3,10}) \d+(?:\.\d+)? ?[kmb] /i

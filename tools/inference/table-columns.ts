@@ -241,11 +241,15 @@ export function columnOf(
   const named =
     (!isNumeric && databases.test(head) && areEngines(texts, 1) ? 'engine' : undefined) ??
     keyOfHead(baseName(head), isNumeric) ??
-    (isCount && index === 0 && counted.test(head) ? 'repeat' : undefined)
+    ((isCount && index === 0 && counted.test(head)) || (/^i$/i.test(head) && countUp(texts))
+      ? 'repeat'
+      : undefined)
   const isNoKey =
     isNumeric &&
     ((named !== 'version' && areDecimals(texts)) ||
       (named === 'seconds' && isMeasured(head)) ||
+      // CPU 80% is a load.
+      (named === 'cores' && texts.every((text) => text.endsWith('%'))) ||
       // Iterations of a loop are more than the rows.
       (named === 'repeat' && texts.every((text) => (parse(text)?.value ?? 0) > rows.length)) ||
       named === 'status')
@@ -275,11 +279,24 @@ export function columnOf(
   }
 }
 
+// 1, 2, 3, 1, 2, 3, but not 1, 2, 4, 8
+const countUp = (texts: readonly string[]): boolean => {
+  const names = new Set(texts)
+  return (
+    names.size > 1 && [...names].every((name, at) => Number(name) === at + Number(texts[0] === '1'))
+  )
+}
+
 // 0-0.5-mongodb beside 0, 0.5 and mongodb is no field of its own.
 const isComposed = (rows: readonly Row[], index: number): boolean =>
   rows.every(({ cells }) => {
     const parts = (cells[index] ?? '').split(/[-_]/)
-    return parts.length > 1 && parts.every((part) => cells.includes(part))
+    return (
+      parts.length > 1 &&
+      parts.every((part) => cells.includes(part)) &&
+      // 90-10 beside 90 reads and 10 writes is the name of the load.
+      parts.some((part) => /\p{L}/u.test(part))
+    )
   })
 
 const wordsOf = (text: string): readonly string[] => text.split(/[\s/_-]|(?<=[a-z])(?=[A-Z])/)
