@@ -1674,6 +1674,6 @@ test('a document without headings is called by its folder beside those with some
   })
   assert.deepEqual(
     runs.map(({ fields: { section } }) => section),
-    ['Sync', 'Semi', 'standalone'],
+    ['Semi', 'Sync', 'standalone'],
   )
 })

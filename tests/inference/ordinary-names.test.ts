@@ -269,10 +269,14 @@ test('a number beside an engine is a version where it is no load and no word for
     'mongodb_32.txt': ycsb(1900),
     'postgres_16_a.txt': ycsb(700),
     'postgres_17_a.txt': ycsb(800),
+    'mysql_8_threads_16.txt': ycsb(600),
+    'mysql_9_threads_16.txt': ycsb(500),
   })
   assert.deepEqual(runs.map(({ fields: { version } }) => version).toSorted(), [
     '16',
     '17',
+    '8',
+    '9',
     undefined,
     undefined,
   ])
@@ -286,6 +290,7 @@ test('the number behind release is a version, unless it counts from one', async 
   }
   assert.deepEqual(await versions(['release_15_ro', 'release_16_ro']), ['15', '16'])
   assert.deepEqual(await versions(['release_1_ro', 'release_2_ro']), [undefined, undefined])
+  assert.deepEqual(await versions(['release_5', 'debug_5']), [undefined, undefined])
 })
 
 test('folders that compare servers have no number with folders of other servers', async (context) => {
@@ -304,5 +309,18 @@ test('folders that compare servers have no number with folders of other servers'
     `mongo_${name}/mongodb`,
     `redis_${name}/redis`,
   ])
-  assert.deepEqual([(await folders(campaigns)).size, (await folders(ofOne)).size], [4, 2])
+  const ofSizes = [100, 1000].flatMap((size) => [
+    `${String(size)}_sql/mysql`,
+    `${String(size)}_sql/postgres`,
+    `${String(size)}_nosql/mongodb`,
+    `${String(size)}_nosql/redis`,
+  ])
+  const ofRuns = ['r1', 'r2'].flatMap((name) => [
+    `${name}_mongo_hbase/mongodb`,
+    `${name}_mongo_hbase/hbase`,
+    `${name}_redis_cassandra/redis`,
+    `${name}_redis_cassandra/cassandra`,
+  ])
+  const all = [campaigns, ofOne, ofSizes, ofRuns].map(async (names) => (await folders(names)).size)
+  assert.deepEqual(await Promise.all(all), [4, 2, 2, 2])
 })

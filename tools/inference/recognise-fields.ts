@@ -250,9 +250,9 @@ const versions: readonly Rule[] = [
       if (isApart && (packedPrefixes[name] !== undefined || /^[1-4]$/.test(digits)))
         return undefined
       const [version, ...others] = packedVersions(engine, digits)
-      // mongodb_8_threads and redis_32 count something.
+      // mongodb_8_threads and redis_32 count something, mysql_8_threads_16 does not.
       const [, unit = ''] =
-        /^[-_ ]([a-z]+)(?![a-z\d])/i.exec(input.slice(index + text.length)) ?? []
+        /^[-_ ]([a-z]+)(?![a-z\d]|[-_ =]\d)/i.exec(input.slice(index + text.length)) ?? []
       const isPower = digits === '32' || digits === '64'
       if (isApart && (keysOf(unit).length > 0 || (isPower && version !== digits))) return undefined
       const rest = groups?.['rest'] ?? ''
@@ -320,8 +320,8 @@ const versions: readonly Rule[] = [
       }
     },
   ),
-  // release_16, but not the third release of something
-  rule('release[-_. ]?(?<d>[5-9]|1\\d|2[0-2])', ({ 0: text, groups }) =>
+  // release_16, but not the third release of something, nor a build beside debug-16
+  rule('release[-_. ]?(?<d>1\\d|2[0-2])', ({ 0: text, groups }) =>
     field('version', text, groups?.['d'] ?? ''),
   ),
   rule('v(?<d>[589]\\d{1,3}|1[0-8]\\d{0,2})', ({ 0: text, groups }) => {

@@ -6,6 +6,7 @@ import { halvesOf } from './halves.ts'
 import { isCounted, push, type Row, sorted } from './inferred-rows.ts'
 import { operationNames, repeatWords } from './inference-vocabulary.ts'
 import { folderOf, load } from './path-slots.ts'
+import { engineOf } from './recognise-fields.ts'
 import { forReaders } from './tables-without-logs.ts'
 import { keyOfNames, plainFolder, rootFolder } from './settle-words.ts'
 
@@ -159,9 +160,15 @@ function wholeFolders(rows: readonly Row[]): void {
       own.set(folder, (own.get(folder) ?? new Set()).add(fields['engine'] ?? ''))
       engines.set(text, own)
     }
-    const shared = [...engines].filter(([text, { size }]) => /\d/.test(text) && size > 1)
+    // r1_mongo_redis is the first run of all.
+    const shared = [...engines].filter(
+      ([text, { size }]) =>
+        /\d/.test(text) && size > 1 && !repeatWords.test(text.replace(/[-_ ]?\d+$/, '')),
+    )
     const areApart = ([, folders]: (typeof shared)[number]): boolean => {
       const all = [...folders.values()]
+      const names = [...folders.keys()].map((folder) => baseName(folder).split(/[-_. ]/))
+      if (!names.every((words) => words.some((word) => engineOf(word)))) return false
       const { size } = new Set(all.flatMap((own) => [...own]))
       return (
         all.every((own) => own.size > 1) && size === all.reduce((sum, own) => sum + own.size, 0)
