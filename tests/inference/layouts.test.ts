@@ -1669,8 +1669,8 @@ test('the only report of several beside the results that names a server is about
 
 test('a document without headings is called by its folder beside those with some', async (context) => {
   const { runs } = await inferred(context, {
-    'bench/cluster/README.md': `## Sync\n\n${'```\n'}${log(4, 900)}${'```\n'}\n## Semi\n\n${'```\n'}${log(4, 700)}${'```\n'}`,
-    'bench/standalone/README.md': `${'```\n'}${log(4, 1200)}${'```\n'}`,
+    'bench/cluster/README.md': `## Sync\n\n\`\`\`\n${log(4, 900)}\`\`\`\n\n## Semi\n\n\`\`\`\n${log(4, 700)}\`\`\`\n`,
+    'bench/standalone/README.md': `\`\`\`\n${log(4, 1200)}\`\`\`\n`,
   })
   assert.deepEqual(
     runs.map(({ fields: { section } }) => section),
