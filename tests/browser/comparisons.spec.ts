@@ -54,7 +54,9 @@ test('a figure of costs has a table of numbers and one of ratios, without colour
   await expect(tables).toHaveCount(2)
   await expect(tables.nth(1).locator('td.heat-0.is-apart', { hasText: '2.27' })).toHaveCount(1)
   await expect(tables.nth(1).locator('td[class*="heat-b"], td[class*="heat-w"]')).toHaveCount(0)
-  await expect(figure.locator('.figure-notes').first()).toContainText('Grey: no clear difference.')
+  await expect(figure.locator('.figure-notes').first()).toContainText(
+    'Grey: not significant, or ranges overlap.',
+  )
 })
 
 test('a heat table colours only significant ratios', async ({ openFigure }) => {

@@ -12,7 +12,7 @@ import { expect, siteOf, test } from './test.ts'
 const elements =
   'html head meta title link script body header nav main footer article section aside figure figcaption ' +
   'h1 h2 h3 p a ul ol li dl dt dd div span table thead tbody tr th td caption svg g path line text rect ' +
-  'button select option details summary code pre bdi b i strong em time label input wbr'
+  'button select option details summary code pre bdi b i strong em time label input wbr small'
 
 /** The text as a page shows it: control characters and white space are one blank. */
 function plain(text: string): string {

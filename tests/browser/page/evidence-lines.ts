@@ -163,6 +163,8 @@ export function tableOf(page: Page, id: string): Promise<readonly (readonly Tabl
         Promise.all(
           [...row.querySelectorAll('td')].map(async (cell) => {
             const link = cell.querySelector('a')
+            // The range of a median is no part of its text.
+            for (const range of cell.querySelectorAll('.range')) range.remove()
             const text = cell.textContent.replaceAll(/\s+/g, ' ').trim()
             return { text, lines: link ? await linesBehind(new URL(link.href), 1) : [] }
           }),

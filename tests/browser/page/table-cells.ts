@@ -55,7 +55,9 @@ export function columnProblems(): readonly string[] {
     const [first] = rows.flatMap((row) =>
       [...row.cells].flatMap((cell) => {
         const head = heads?.cells[cell.cellIndex]
-        if (!head || row.cells.length !== heads.cells.length) return []
+        // Narrow pages show some heads above each number instead.
+        if (!head || head.offsetWidth === 0) return []
+        if (row.cells.length !== heads.cells.length) return []
         if (!cell.matches('td.right, td.number') || cell.offsetWidth === 0) return []
         const isBelow =
           Math.abs(cell.getBoundingClientRect().right - head.getBoundingClientRect().right) < 1.5
