@@ -127,7 +127,7 @@ export interface Line {
   readonly shape: Shape
 }
 
-/** The lines of a chart that have a point. */
+/** The lines of a chart that have data points. */
 export function linesOf({ cells, series, facets, x }: Chart): readonly Line[] {
   return facets.flatMap((facet, f) =>
     series.flatMap((line, s): readonly Line[] => {
