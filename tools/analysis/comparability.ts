@@ -51,8 +51,12 @@ export function confoundersOf(
     JSON.stringify(Object.entries(fields).filter(([key]) => !compared.keys.includes(key))),
   )
   const found = new Map<string, Found>()
+  const known = new Set<string>()
   for (const group of groups.values()) {
     if (group.length < 2) continue
+    const content = contentOf(group)
+    if (known.has(content)) continue
+    known.add(content)
     const sides = group
       .map(({ runs }) => runs.filter(({ status }) => status === 'ok'))
       .filter(({ length }) => length > 0)
@@ -61,12 +65,12 @@ export function confoundersOf(
     const isAlike = haveLikeConfigurations(sides)
     for (const fact of others) {
       if (isAlias(fact, compared.keys, cells, vocabulary)) continue
-      const known: Found = found.get(fact.name) ?? { facts: [], values: new Map(), isAlike }
-      known.facts.push(fact)
-      known.isAlike &&= isAlike
-      found.set(fact.name, known)
+      const own: Found = found.get(fact.name) ?? { facts: [], values: new Map(), isAlike }
+      own.facts.push(fact)
+      own.isAlike &&= isAlike
+      found.set(fact.name, own)
       for (const cell of valuesOf(fact)) {
-        if (!known.values.has(cell.text)) known.values.set(cell.text, cell)
+        if (!own.values.has(cell.text)) own.values.set(cell.text, cell)
       }
     }
   }
@@ -83,6 +87,27 @@ export function confoundersOf(
       confounderOf(fact, values, isAlike ? compared.keys : [], facts.every(hasOneStatedValue)),
     )
 }
+
+// What may differ inside a group of cells: two groups that differ only in fields that all runs of each share have the same
+// differences, and the hundreds of options of their servers are compared once.
+function contentOf(group: readonly ComparedCell[]): string {
+  const [first] = group.flatMap(({ runs }) => runs)
+  const shared = Object.entries(first?.fields ?? {})
+    .filter(([key, text]) =>
+      group.every(({ runs }) => runs.every(({ fields }) => fields[key] === text)),
+    )
+    .map(([key]) => key)
+  const own = ({ fields }: Run): readonly (readonly [string, string])[] =>
+    Object.entries(fields).filter(([key]) => !shared.includes(key))
+  const sides = group.map(({ runs }) => [
+    ...new Set(runs.map((run) => JSON.stringify([run.status, numberOf(traitsOf(run)), own(run)]))),
+  ])
+  return JSON.stringify([shared, sides])
+}
+
+let traitsCount = 0
+
+const numberOf = memoizeByObject<object, number>(() => (traitsCount += 1))
 
 /** A difference in some groups of cells; `isAlike` is true if the sides of each group have the same kind of configuration. */
 interface Found {
