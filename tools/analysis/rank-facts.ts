@@ -1,4 +1,5 @@
 // Facts of compared sides in order of weight, each from the source that states it best. The explorer ranks with it, too.
+import { memoizeByText } from '../core/memoize.ts'
 import type { Cell } from '../options/difference.ts'
 import { byWeight, ownName, type FactRow, type FactRowOf } from '../options/fact-row.ts'
 
@@ -58,11 +59,11 @@ function sortedTexts(cells: readonly Cell[]): readonly string[] {
 }
 
 /** The name in the vocabulary of a trait: `variable x` and `my.cnf x` are both `option x`. */
-export function sourceName(trait: string): string {
+export const sourceName = memoizeByText((trait) => {
   if (/^(?:-|argument |launch )/.test(trait)) return trait
   const option = /^(?:variable|my\.cnf) (.*)$/s.exec(trait)?.[1]
   return option === undefined ? `fact ${trait}` : `option ${option}`
-}
+})
 
 /** True if `names` has the fact: by its name, by that of its trait, or without the source. */
 export function isNamed({ name, fact }: RankedFact, names: ReadonlySet<string>): boolean {
