@@ -89,9 +89,6 @@ suite('a reproduction', { skip: missing }, () => {
     assert.ok(stdout.startsWith(`# ${expected.title}: Durability`), stdout)
     const github = run('reproduce', 'a', '--format', 'github')
     assert.ok(github.stdout.includes(expected.title), github.stdout)
-    const written = run('reproduce', 'a', '--result', 'results/a.json')
-    assert.match(written.stderr, /results\/a\.json: written/)
-    assert.equal(readFileSync(file('results/a.json'), 'utf8'), text)
   })
 
   test('on servers with another configuration is another experiment, and names the option', () => {
