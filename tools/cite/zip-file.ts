@@ -8,7 +8,17 @@ export function zipOf(files: ReadonlyMap<string, Buffer>): Buffer {
   let offset = 0
   for (const [path, content] of files) {
     const name = Buffer.from(path)
-    const header = common(name, content)
+    // Version, flags (names are UTF-8), method 0, time, day, checksum, sizes, length of the name, no extra field.
+    const header = Buffer.concat([
+      ...[half(20), half(0x0800), half(0), half(0), half(0x21)],
+      ...[
+        word(crc32(content)),
+        word(content.length),
+        word(content.length),
+        half(name.length),
+        half(0),
+      ],
+    ])
     const local = Buffer.concat([word(0x04034b50), header, name, content])
     // Made by Unix; a plain file, rw-r--r--.
     const place = Buffer.alloc(14)
@@ -31,20 +41,6 @@ export function zipOf(files: ReadonlyMap<string, Buffer>): Buffer {
     half(0),
   ]
   return Buffer.concat([...bodies, list, ...end])
-}
-
-// Version, flags (names are UTF-8), method 0, time, day, checksum, sizes, length of the name, no extra field.
-function common(name: Buffer, content: Buffer): Buffer {
-  return Buffer.concat([
-    ...[half(20), half(0x0800), half(0), half(0), half(0x21)],
-    ...[
-      word(crc32(content)),
-      word(content.length),
-      word(content.length),
-      half(name.length),
-      half(0),
-    ],
-  ])
 }
 
 function half(value: number): Buffer {

@@ -84,18 +84,16 @@ export function comparedCells(
       call.reportMixed(compared.pooled)
       for (const pair of compared.pairs)
         cells.push({ ...pair, baselineFields: baseline.fields, contenderFields: contender.fields })
-      confounders.push(compared.confounders.filter(isNamed))
+      // Options are counted below the figures; a claim names what else differs.
+      confounders.push(
+        compared.confounders.filter(({ name, counted }) => !counted || !name.startsWith('option ')),
+      )
     }
   }
   return {
     cells: pairsInArchive(asFamily(cells), { metric }, archiveRuns),
     confounders: differenceNotes(mergeConfounders(confounders)),
   }
-}
-
-// Options are counted below the figures; a claim names what else differs.
-function isNamed({ name, counted }: Confounder): boolean {
-  return !counted || !name.startsWith('option ')
 }
 
 // One side per combination of texts of the keys in which the sides differ.

@@ -27,22 +27,16 @@ export function namedValues(
   })
 }
 
-interface ValuePattern extends Omit<NamedValue, 'at'> {
-  readonly pattern: RegExp
-}
-
 const patternsOf = memoizeByObject((runs: readonly Run[]) =>
-  memoizeByObject((vocabulary: Vocabulary) => compiled(runs, vocabulary)),
+  memoizeByObject((vocabulary: Vocabulary) =>
+    [...textsOfKeys(runs)].flatMap(([key, all]) =>
+      [...all].flatMap((value) => {
+        const pattern = new RegExp(namesOf(key, value, all, vocabulary).join('|'), 'iu')
+        return value === '' ? [] : [{ key, value, pattern }]
+      }),
+    ),
+  ),
 )
-
-function compiled(runs: readonly Run[], vocabulary: Vocabulary): readonly ValuePattern[] {
-  return [...textsOfKeys(runs)].flatMap(([key, all]) =>
-    [...all].flatMap((value) => {
-      const pattern = new RegExp(namesOf(key, value, all, vocabulary).join('|'), 'iu')
-      return value === '' ? [] : [{ key, value, pattern }]
-    }),
-  )
-}
 
 /** The words for a key next to a number: `thread`, `threads`, `users`. */
 export function keyWords(key: string, vocabulary: Vocabulary): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Diagnostic, SourceRecord, Verdict } from '../core/model.ts'
+import type { Diagnostic, Verdict } from '../core/model.ts'
 import { fieldDisagreements } from '../options/field-disagreements.ts'
 import { explanationLines } from '../report/explanation-lines.ts'
 import { counts } from '../runs/counts.ts'
@@ -9,7 +9,7 @@ import { bareArchive, openArchive } from './input/open-archive.ts'
 import { usageError } from './input/usage-error.ts'
 import { suggestedPage } from './inspect/suggested-page.ts'
 import { archiveOptions } from './option-parsers.ts'
-import { foldLines, type KindedLine, formatDiagnostic, visible } from './print/terminal-text.ts'
+import { foldLines, formatDiagnostic, visible } from './print/terminal-text.ts'
 import type { PlacedSource } from '../runs/placed-source.ts'
 import { kindsOf, recordsWith } from '../runs/stored-readings.ts'
 import { dirname } from 'node:path'
@@ -114,7 +114,12 @@ function printArchive(
   )
   for (const verdict of ['ignored', 'rejected', 'unknown'] satisfies Verdict[])
     for (const line of foldLines(
-      verdictLines(archive.sources, verdict),
+      archive.sources
+        .filter((source) => source.verdict === verdict)
+        .map(({ path, reason = '' }) => ({
+          kind: reason,
+          line: () => visible(`${verdict}: ${path}: ${reason}`),
+        })),
       'the page of the archive lists all',
     ))
       output.data(`${line}\n`)
@@ -134,15 +139,6 @@ function printArchive(
     line: () => formatDiagnostic(diagnostic),
   }))
   for (const line of foldLines(lines, '--json prints all')) output.talk(`${line}\n`)
-}
-
-function verdictLines(sources: readonly SourceRecord[], verdict: Verdict): readonly KindedLine[] {
-  return sources
-    .filter((source) => source.verdict === verdict)
-    .map(({ path, reason = '' }) => ({
-      kind: reason,
-      line: () => visible(`${verdict}: ${path}: ${reason}`),
-    }))
 }
 
 function withDisagreements(archive: Archive): Archive {

@@ -154,7 +154,10 @@ function usedRuns(
 ): readonly Run[] {
   const ids = new Set<string>()
   for (const { evidence } of figures) for (const { run } of evidence) ids.add(run)
-  return runsOf(ids, archives)
+  // In the order of the publication.
+  return [...archives.values()].flatMap(({ archive }) =>
+    archive.runs.filter(({ id }) => ids.has(id)),
+  )
 }
 
 function enginesOf(
@@ -173,13 +176,3 @@ const enginesByRun = memoizeByObject(
       ),
     ),
 )
-
-// In the order of the publication.
-function runsOf(
-  ids: ReadonlySet<string>,
-  archives: ReadonlyMap<string, ConvertedArchive>,
-): readonly Run[] {
-  return [...archives.values()].flatMap(({ archive }) =>
-    archive.runs.filter(({ id }) => ids.has(id)),
-  )
-}

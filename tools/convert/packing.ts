@@ -38,7 +38,9 @@ export function packingOf(
 ): Packing | undefined {
   if (!isLarge(archives, publish, mostFiles)) return undefined
   const published = articles.filter(({ article }) => !isDraft(article))
-  const claimed = new Set(published.flatMap(runsOfClaims))
+  const claimed = new Set(
+    published.flatMap(({ statements }) => (statements?.claims ?? []).flatMap(({ runs }) => runs)),
+  )
   const cited = new Set([...claimed, ...published.flatMap(runsOfNumbers)])
   // Figures of a large archive cite nearly all of its runs, claims few.
   const wide = new Set(
@@ -122,10 +124,6 @@ export function sourceAddress(id: string, packing: Packing | undefined): string 
 function runsOfNumbers({ figures, statements }: ConvertedArticle): readonly string[] {
   const numbers = [...figures, ...(statements?.values ?? [])]
   return numbers.flatMap(({ evidence }) => evidence.map(({ run }) => run))
-}
-
-function runsOfClaims({ statements }: ConvertedArticle): readonly string[] {
-  return (statements?.claims ?? []).flatMap(({ runs }) => runs)
 }
 
 function sourcesOfArticle({

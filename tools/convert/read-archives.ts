@@ -70,7 +70,12 @@ export async function readArchives(pages: ArchivePages): Promise<OpenedArchives>
       const committed = committedArchive(page, data, await vocabulary())
       if (committed) {
         opened.set(page.slug, { committed })
-        diagnostics.push(absentSource(page))
+        diagnostics.push({
+          severity: 'warning',
+          rule: 'archive/source-absent',
+          message: `The source of ${page.slug} is missing (${page.source}): its committed data files are used, without the text of its files`,
+          place: { file: page.file },
+        })
         continue
       }
     }
@@ -98,15 +103,6 @@ export async function readArchives(pages: ArchivePages): Promise<OpenedArchives>
     }),
     pseudonyms,
     diagnostics,
-  }
-}
-
-function absentSource({ slug, source, file }: ArchivePage): Diagnostic {
-  return {
-    severity: 'warning',
-    rule: 'archive/source-absent',
-    message: `The source of ${slug} is missing (${source}): its committed data files are used, without the text of its files`,
-    place: { file },
   }
 }
 

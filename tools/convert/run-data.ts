@@ -2,7 +2,7 @@
 import { formatNumber } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Stability, Fact, Run, SourceRecord } from '../core/model.ts'
+import type { Fact, Run, SourceRecord } from '../core/model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { unsafeRuns } from '../options/durability-of-runs.ts'
 import { keyOrder } from '../runs/run-order.ts'
@@ -41,7 +41,7 @@ export function runData(
     status: run.status,
     reason: run.reason,
     file,
-    fields: inKeyOrder(run.fields),
+    fields: Object.fromEntries(Object.entries(run.fields).toSorted(([a], [b]) => keyOrder(a, b))),
     facts: run.facts.map(({ name, value, line }) => ({ name, value, line })),
     host: recordsWith(run.companions, 'facts').flatMap(({ path, sha256, readings }) => {
       const count = factsOf(readings).length
@@ -56,7 +56,8 @@ export function runData(
       line,
     })),
     warnings: run.warnings,
-    stability: run.stability && printedStability(run.stability),
+    // The bins it is made from are rounded, so further digits would mean nothing.
+    stability: run.stability && rounded(run.stability),
     files: sources.map(({ path, format, bytes, sha256 }) => ({
       path,
       format,
@@ -90,7 +91,12 @@ export function runData(
     ),
     related: related.map(({ id, fields }) => ({
       id,
-      title: label(differing(fields, run.fields), vocabulary),
+      title: label(
+        Object.fromEntries(
+          Object.entries(fields).filter(([key, text]) => run.fields[key] !== text),
+        ),
+        vocabulary,
+      ),
     })),
   }
 }
@@ -175,15 +181,6 @@ function settingNames(): (fields: Readonly<Record<string, string>>) => readonly 
   }
 }
 
-function inKeyOrder(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => keyOrder(a, b)))
-}
-
-// The bins it is made from are rounded, so further digits would mean nothing.
-function printedStability(stability: Stability): Stability {
-  return rounded(stability)
-}
-
 // The same value with four decimals of every number.
 function rounded<T>(value: T): T {
   if (typeof value === 'number') return Number(value.toFixed(4)) as T
@@ -194,11 +191,4 @@ function rounded<T>(value: T): T {
       rounded(entry),
     ]),
   ) as T
-}
-
-function differing(
-  fields: Readonly<Record<string, string>>,
-  others: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(fields).filter(([key, text]) => others[key] !== text))
 }

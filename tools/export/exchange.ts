@@ -189,7 +189,8 @@ function otavaTable(samples: readonly Sample[]): string {
     const commit = commitKeys.flatMap((key) => fields[key] ?? []).join(' ')
     const numbers = new Map(values)
     return [
-      time ?? numberedTime(index),
+      // A run whose time no file states has its place in the order of releases.
+      time ?? new Date(index * 1000).toISOString().replace('.000Z', 'Z'),
       commit,
       run,
       ...metrics.map((metric) => {
@@ -201,11 +202,6 @@ function otavaTable(samples: readonly Sample[]): string {
   return [['time', 'commit', 'run', ...metrics], ...rows]
     .map((cells) => `${cells.map(csvCell).join(',')}\n`)
     .join('')
-}
-
-// A run whose time no file states has its place in the order of releases.
-function numberedTime(index: number): string {
-  return new Date(index * 1000).toISOString().replace('.000Z', 'Z')
 }
 
 function csvCell(text: string): string {

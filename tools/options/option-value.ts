@@ -31,7 +31,7 @@ function formOf(text: string, family: Family, kind: Kind | undefined): string {
     case 'file':
       return off.test(value) ? '0' : '1'
     case 'set':
-      return setForm(value)
+      return [...new Set(value.toLowerCase().split(/[\s,;]+/))].filter(Boolean).toSorted().join()
     case 'switch':
     case 'number':
     case undefined:
@@ -97,8 +97,4 @@ function multiplied(text: string, unit: number): string {
 
 function pathForm(text: string): string {
   return text.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
-}
-
-function setForm(text: string): string {
-  return [...new Set(text.toLowerCase().split(/[\s,;]+/))].filter(Boolean).toSorted().join()
 }

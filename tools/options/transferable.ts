@@ -11,10 +11,6 @@ const number = /^[+-]?\d{0,20}\.?\d{1,20}(?:e[+-]?\d{1,3})?$/i
 const quantity = /^\d{1,20}(?:\.\d{1,20})? ?(?:[kmgtpe]?b?|us|ms|s|min|h|d)$/i
 const onOrOff = /^(?:on|off|true|false|yes|no)$/i
 
-function isPlain(text: string): boolean {
-  return number.test(text) || quantity.test(text) || onOrOff.test(text)
-}
-
 /**
  * Why an option of a server, as it is spelt, is left out, as an end of a sentence; undefined if it may be taken over. `value` is
  * absent for a name alone. The vocabulary is that of the package: the folder in which a stranger's files lie extends it for no plan.
@@ -36,7 +32,8 @@ export function optionRefusal(
   if (value === undefined || (value === '' && names.size > 0)) return undefined
   const isStated = value.split(',').every((item) => {
     const [word = '', state, ...more] = item.trim().toLowerCase().split('=')
-    if (state === undefined) return isPlain(word) || names.has(word)
+    if (state === undefined)
+      return number.test(word) || quantity.test(word) || onOrOff.test(word) || names.has(word)
     return names.has(word) && more.length === 0 && /^(?:on|off|default)$/.test(state)
   })
   return isStated ? undefined : 'its value is not a number, size, duration, switch or known name'

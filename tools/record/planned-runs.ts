@@ -60,7 +60,13 @@ export function sessionsOf(plan: Plan): readonly Session[] {
       path: `sessions/${startPath(start)}.${letter}${round}`,
       runs: repeats.flatMap((repeat) => {
         const restart = plan.restarts === undefined ? '' : `s${round}.`
-        const runs = runsOf(plan, start, `${restart}r${repeat}`)
+        const runs = plan.workloads.flatMap((workload) =>
+          threadsOf(plan, workload).map((threads) => ({
+            path: `runs/${startPath(start)}/${workload.name}/t${threads}.${restart}r${repeat}`,
+            workload,
+            threads,
+          })),
+        )
         return plan.order === 'shuffled' ? shuffled(runs, random) : runs
       }),
     }
@@ -88,16 +94,6 @@ type Start = Pick<Session, 'engine' | 'configuration' | 'cores'>
 function startPath({ engine, configuration, cores }: Start): string {
   const folder = cores === undefined ? '' : `/c${coresName(cores)}`
   return `${engine.name}/${configuration.name}${folder}`
-}
-
-function runsOf(plan: Plan, start: Start, repeat: string): readonly PlannedRun[] {
-  return plan.workloads.flatMap((workload) =>
-    threadsOf(plan, workload).map((threads) => ({
-      path: `runs/${startPath(start)}/${workload.name}/t${threads}.${repeat}`,
-      workload,
-      threads,
-    })),
-  )
 }
 
 function rotated<T>(items: readonly T[], by: number): readonly T[] {

@@ -35,7 +35,9 @@ export class SecretColumns {
     // Jira doubles the separators of a head: ||user||password||
     const head = /^\s*\|\|/.test(line) ? line.replaceAll('||', '|') : line
     for (const separator of separators) {
-      const heads = cellsOf(head, separator).map(plainCell)
+      const heads = cellsOf(head, separator).map((cell) =>
+        cell.trim().replace(/^(["'])(.*)\1$/, '$2'),
+      )
       if (heads.length < 2 || heads.some((head) => head.length > 64)) continue
       const secret = heads.flatMap((head, index) =>
         secretHeading.test(head) && !knownSetting.test(head) ? [index] : [],
@@ -97,10 +99,6 @@ function cellParts(cell: string): readonly [before: string, text: string] {
   const trimmed = rest.trimEnd()
   const text = /["']$/.test(trimmed) ? trimmed.slice(0, -1) : trimmed
   return [before, text]
-}
-
-function plainCell(cell: string): string {
-  return cell.trim().replace(/^(["'])(.*)\1$/, '$2')
 }
 
 // INSERT INTO users (name, password) VALUES ('a', 'pw'), ('b', 'pw')

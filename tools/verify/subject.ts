@@ -51,7 +51,11 @@ export function fileSubject(source: SourceRecord): Subject {
         if (counter?.value !== undefined)
           return { value: counter.value, evidence: [{ file: path, sha256, line: counter.line }] }
       }
-      const means = meansOf(readings, plainName)
+      // The means of a column in each output of the file.
+      const means = readings.flatMap((reading) => {
+        const column = reading.kind === 'series' ? columnOf(reading.series, plainName) : undefined
+        return column && column.n > 0 ? [column.mean] : []
+      })
       if (written === undefined && means.length > 1) {
         const reason = `${path} has ${means.length} outputs with ${name}: name one, such as ${name}#1 for the first`
         return { reason, several: true }
@@ -62,14 +66,6 @@ export function fileSubject(source: SourceRecord): Subject {
         : { value, evidence: [{ file: path, sha256 }] }
     },
   }
-}
-
-// The means of a column in each output of the file.
-function meansOf(readings: SourceRecord['readings'], name: string): readonly number[] {
-  return readings.flatMap((reading) => {
-    const column = reading.kind === 'series' ? columnOf(reading.series, name) : undefined
-    return column && column.n > 0 ? [column.mean] : []
-  })
 }
 
 /** Finds by an index a set of keys, made when a set is first asked for. */

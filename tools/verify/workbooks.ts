@@ -16,11 +16,6 @@ interface Reader {
   >
 }
 
-/** True for the path of a spreadsheet. */
-function isWorkbook(path: string): boolean {
-  return /\.xlsx$/i.test(path)
-}
-
 /**
  * The sheets that have rows, hidden rows too, each as a table whose lines are the rows of the sheet; rows of one cell above it are
  * its title. Throws for a file that is no spreadsheet, is too large, or has a formula without its value.
@@ -94,7 +89,7 @@ export async function readWorkbooks({
   const workbooks = new Map<string, readonly TableReading[] | { readonly problem: string }>()
   for (const { path, file } of listing.members) {
     const isPublished = page.published.some((table) => table.file.match(path) !== undefined)
-    if (isPublished && isWorkbook(path)) workbooks.set(path, await sheetsOf(file))
+    if (isPublished && /\.xlsx$/i.test(path)) workbooks.set(path, await sheetsOf(file))
   }
   return workbooks
 }

@@ -159,22 +159,15 @@ function valuesOf(runs: readonly Run[], metric: string): Measured {
 
 /** Returns the successful runs of a side. */
 export function recordedRuns(side: ReproducedSide, runs: readonly Run[]): readonly Run[] {
-  const wanted = Object.entries(fieldsOf(side))
+  // The fields of archives that `record` writes.
+  const wanted = Object.entries({
+    recorded: side.engine,
+    config: side.configuration,
+    workload: side.workload,
+    threads: String(side.threads),
+    ...(side.cores === undefined ? {} : { cores: String(side.cores) }),
+  })
   return runs.filter(
     ({ status, fields }) => status === 'ok' && wanted.every(([key, text]) => fields[key] === text),
   )
-}
-
-// The fields of archives that `record` writes.
-function fieldsOf({
-  engine,
-  configuration,
-  workload,
-  threads,
-  cores,
-}: ReproducedSide): Readonly<Record<string, string>> {
-  return {
-    ...{ recorded: engine, config: configuration, workload, threads: String(threads) },
-    ...(cores === undefined ? {} : { cores: String(cores) }),
-  }
 }

@@ -9,7 +9,6 @@ import type { Archive } from '../../runs/read-archive.ts'
 import type { Output } from '../command.ts'
 import { parseTextFormat, readGroups, type PrintOptions, isFile } from './diff-sides.ts'
 import { rowClassTexts } from '../../options/row-class.ts'
-import type { Place } from '../../core/model.ts'
 import { formatRows, type RowFormat } from '../print/printed-rows.ts'
 import { formatPlace } from '../print/terminal-text.ts'
 import { configurationOf, serverFamilyOf, type Configuration } from '../../options/configuration.ts'
@@ -119,9 +118,10 @@ function formatConfigDifference(
       row.name,
       `${rowClassTexts[row.class]}${row.follows ? '' : ' *'}`,
       ...labels.map((_, side) => cellText(row, side)),
-      sourceText(
-        row.written.map((cells, side) => cells[0]?.place ?? row.running[side]?.[0]?.place),
-      ),
+      row.written
+        .map((cells, side) => cells[0]?.place ?? row.running[side]?.[0]?.place)
+        .flatMap((place) => (place ? [formatPlace(place)] : []))
+        .join(' '),
     ]),
     notes: [
       (all === true ? '' : hiddenNote(rows)) +
@@ -164,11 +164,6 @@ function cellEvidence(sides: readonly (readonly Cell[])[], more: object = {}): r
   return sides.flatMap((cells, side) =>
     cells.flatMap(({ text, place }) => (place ? [{ side, ...more, value: text, ...place }] : [])),
   )
-}
-
-/** Places as a column of a table. */
-function sourceText(places: readonly (Place | undefined)[]): string {
-  return places.flatMap((place) => (place ? [formatPlace(place)] : [])).join(' ')
 }
 
 /** A summary, a table with left-aligned columns, and notes; those that are empty are left out. */

@@ -135,7 +135,13 @@ function installCommand(
       `--datadir=${folder}`,
       ...options,
     ]
-  const script = installScript(instance)
+  // Packages install it next to the programs, tarballs in scripts/; before 10.4 it had another name.
+  const script = programPath(instance, [
+    'mariadb-install-db',
+    '../scripts/mariadb-install-db',
+    oldInstallScript,
+    'mysql_install_db',
+  ])
   const optional = ['--auth-root-authentication-method=normal', '--skip-test-db', '--force']
   return [
     script,
@@ -152,16 +158,6 @@ function installCommand(
 // Script and server need the messages and tables of the base folder.
 function baseArguments({ plan: { bin } }: Instance): readonly string[] {
   return bin === undefined ? [] : [`--basedir=${dirname(bin)}`]
-}
-
-// Packages install it next to the programs, tarballs in scripts/; before 10.4 it had another name.
-function installScript(instance: Instance): string {
-  return programPath(instance, [
-    'mariadb-install-db',
-    '../scripts/mariadb-install-db',
-    oldInstallScript,
-    'mysql_install_db',
-  ])
 }
 
 // Where tarballs of MySQL up to 5.6 and of MariaDB before 10.4 have it.
