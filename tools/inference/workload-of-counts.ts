@@ -12,7 +12,7 @@ const shares: readonly (readonly [
   ['oltp_read_write', 14, 4, 2],
   ['oltp_read_write', 10, 4, 2],
   // 0.4
-  ['oltp_read_write', 14, 5, 2],
+  ['oltp_complex', 14, 5, 2],
   ['oltp_write_only', 0, 4, 2],
 ]
 
