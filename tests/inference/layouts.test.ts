@@ -162,6 +162,23 @@ test('releases between results of db_bench are of the engine that it measures, n
   )
 })
 
+test('a file beside one result is about it, and a slip in a name is none of another setting', async (context) => {
+  const { runs } = await inferred(context, {
+    // The number of threads is that of a script which had another one.
+    'a/res.txt': log(16, 900),
+    'a/params.txt': 'threads: 8\nstorage: ssd\nrsize: 4\nio_mode: sync\n',
+    'b/res.txt': log(16, 950),
+    'b/params.txt': 'threads: 8\nstorage: hdd\nwsize: 4\nio_mode: sync\n',
+    'c/res.txt': log(16, 990),
+    'c/params.txt': 'threads: 8\nstoragae: nvme\nwsize: 5\nio_mode: sync\nio_modes: all\n',
+  })
+  assert.deepEqual(fieldsOf(runs, 'storage', 'rsize', 'io_mode'), {
+    'a/res.txt': ['ssd', '4', 'sync'],
+    'b/res.txt': ['hdd', undefined, 'sync'],
+    'c/res.txt': ['nvme', undefined, 'sync'],
+  })
+})
+
 test('parameters beside results are fields of these results only', async (context) => {
   const { runs } = await inferred(context, {
     'a/params.txt': 'server: ps8\nio_capacity: 7000\nthreads: 8\n',

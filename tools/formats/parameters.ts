@@ -19,7 +19,7 @@ const comment = /^\s*#/
 const measured = /:\s+(?:\d+ kB$|[\d.]+ requests per second)/
 // These start the sections of other files.
 const others =
-  /^(?:systemLog|storage|net|Architecture|INFO|DETAIL|LOG|WARNING|ERROR|FATAL|Warning|Error|Note|Cleanup)\b/
+  /^(?:(?:systemLog|storage|net):\s*$|(?:Architecture|INFO|DETAIL|LOG|WARNING|ERROR|FATAL|Warning|Error|Note|Cleanup)\b)/
 const longest = 8192
 const mostLines = 60
 

@@ -5,6 +5,7 @@ import { largest } from '../core/extremes.ts'
 import { legendsOf } from './configuration-tables.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { derivedFrom, proxies, storageEngines } from './inference-vocabulary.ts'
+import { misspeltKeys, respelt } from './misspelt-keys.ts'
 import { agrees, folderOfRow, push, type Row } from './inferred-rows.ts'
 import { folderOf, foldersOf, ofScripts, type PlacedFile, placeOf } from './path-slots.ts'
 import { engineOf, itemsOf, keysOf, withoutEnding } from './recognise-fields.ts'
@@ -14,14 +15,19 @@ import { forReaders } from './tables-without-logs.ts'
 
 export function addSides(
   files: readonly PlacedFile[],
-  companions: readonly Evidence[],
+  all: readonly Evidence[],
   joins: ReadonlyMap<string, readonly string[]>,
 ): void {
+  const spellings = misspeltKeys(all)
+  const companions = spellings.size > 0 ? all.map((each) => respelt(each, spellings)) : all
+  const slips = new Map([...spellings].map(([slip, key]) => [key, slip]))
+  const written = new Map(all.map(({ path, side }) => [path, side?.settings]))
   const byPath = new Map<string, PlacedFile[]>()
   for (const file of files) push(byPath, file.evidence.path, file)
   // Files nearer to a result are read later, so that they count.
   const near = companions.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
   const varying = varyingSettings(companions)
+  const far = new Map<PlacedFile, Map<string, string>>()
   for (const companion of near) {
     const { server = {}, settings = {} } = companion.side ?? {}
     if (Object.keys(server).length + Object.keys(settings).length === 0) continue
@@ -31,11 +37,13 @@ export function addSides(
     const about = (joins.get(companion.path) ?? []).flatMap((path) => byPath.get(path) ?? [])
     const versions = new Set(about.map(({ fields }) => fields['version'] ?? ''))
     for (const file of about) {
+      // A number of a file that is about several results tells them apart; params.txt beside its only one is about that in any case.
       const isOther = Object.entries(settings).some(
         ([key, value]) =>
           file.stated[key] !== undefined && file.stated[key] !== value && /^\d+$/.test(value),
       )
-      if (isOther) continue
+      const isOnly = about.length === 1 && folderOf(companion.path) === folderOf(file.evidence.path)
+      if (isOther && !isOnly) continue
       const { version: named } = file.fields
       const isOtherServer =
         named !== undefined &&
@@ -57,15 +65,24 @@ export function addSides(
           file.fields[key] = value
           file.sides.set(key, companion.path)
         }
-      for (const [key, value] of Object.entries(settings))
-        if (
+      const isFar = !foldersOf(file.evidence.path).includes(folderOf(companion.path))
+      for (const [key, value] of Object.entries(settings)) {
+        // Of two files elsewhere that say different things each may be about another result: workloads/a, workloads/b.
+        const side = isFar ? far.get(file)?.get(key) : undefined
+        if (side !== undefined && side !== value && file.fields[key] === side)
+          Reflect.deleteProperty(file.fields, key)
+        else if (
           (varying.has(key) || !isConfiguration) &&
+          side === undefined &&
           file.stated[key] === undefined &&
           file.fields[key] === undefined
         ) {
           file.fields[key] = value
-          file.sides.set(key, companion.path)
+          const slip = written.get(companion.path)?.[key] === undefined ? slips.get(key) : undefined
+          file.sides.set(key, companion.path + (slip === undefined ? '' : ` ("${slip}")`))
+          if (isFar) far.set(file, (far.get(file) ?? new Map<string, string>()).set(key, value))
         }
+      }
     }
   }
 }
