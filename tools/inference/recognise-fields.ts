@@ -168,14 +168,17 @@ export function isRelease(engine: string | undefined, text: string): boolean {
   return engine !== undefined || major <= 30
 }
 
-// A build number of Percona belongs to the version: 8.0.36-28. Behind others stands a number of its own.
+// A build number of Percona belongs to the version: 8.0.36-28, and a fourth number to that of a text: YugabyteDB 2.1.6.0. Behind others
+// stands a number of its own.
 function dotted(engine: string, text: string, version: string): Item | undefined {
-  const [release = '', build] = version.split(/-(?=\d)/)
+  const [release = '', build] = version.split(text.includes(' ') ? /-(?=\d)/ : ownNumber)
   if (!isRelease(engine, release)) return undefined
-  const isBuild = build !== undefined && engine.startsWith('percona')
+  const isBuild = build !== undefined && version.includes('-') && engine.startsWith('percona')
   const own = build === undefined || isBuild ? text : text.slice(0, -1 - build.length)
   return { kind: 'fields', fields: { engine, version: isBuild ? version : release }, text: own }
 }
+
+const ownNumber = /-(?=\d)|(?<=^\d+\.\d+\.\d+)\./
 
 /** Readings of the digits of a version, such as 8036, 100623 and 174, the most likely first. */
 export function packedVersions(engine: string, digits: string): readonly string[] {
@@ -219,7 +222,7 @@ const versions: readonly Rule[] = [
   ),
   // mysql-8.0.36   percona-server-8.0.36-28   pg_17.4   postgresql-18beta1
   rule(
-    `(?<name>${anyEngine}|${prefixes})[-_. ]?v?(?<v>\\d{1,2}\\.\\d{1,2}(?:\\.\\d{1,3})?${suffix})`,
+    `(?<name>${anyEngine}|${prefixes})[-_. ]?v?(?<v>\\d{1,2}\\.\\d{1,2}(?:\\.\\d{1,3}){0,2}${suffix})`,
     ({ 0: text, groups }) => {
       const name = groups?.['name'] ?? ''
       const engine = engineOf(name) ?? packedPrefixes[name.toLowerCase()]

@@ -207,7 +207,7 @@ export function serversOfAttributes({ header, rows }: TableReading): readonly st
       : engineOf(key ?? '') === undefined
         ? {}
         : serverOf(`${key ?? ''} ${text ?? ''}`)
-    return engine === undefined ? [] : [version === undefined ? engine : `${engine}-${version}`]
+    return engine === undefined ? [] : [version === undefined ? engine : `${engine} ${version}`]
   })
 }
 
