@@ -1,7 +1,7 @@
 // Fields that are never compared: when something was measured, where its number stands, what else was measured, and which statistic a number is.
 import type { Cell } from '../analysis/projection.ts'
 import type { Run } from '../core/model.ts'
-import { moment } from '../inference/tables-without-logs.ts'
+import { moment } from '../inference/table-columns.ts'
 import { unknownKey } from '../inference/settle-words.ts'
 
 /** Keys whose values are names, whatever they look like. */

@@ -242,5 +242,6 @@ function plain(content: string): string {
   return (inline?.children ?? [])
     .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
     .join('')
+    .replaceAll(/\s+/g, ' ')
     .trim()
 }

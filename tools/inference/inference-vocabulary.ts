@@ -219,7 +219,7 @@ export const workloadNames = new RegExp(
 
 /** What clients ask of a server, alone. */
 export const operationNames =
-  /^(?:reads?|writes?|mix(?:ed)?|inserts?|updates?|deletes?|selects?|scans?|lookups?|gets?|sets?|puts?|flush(?:es)?)$/i
+  /^(?:reads?|writes?|mix(?:ed)?|inserts?|updates?|deletes?|selects?|scans?|lookups?|gets?|sets?|puts?|flush(?:es)?|rmw)$/i
 
 /** Abbreviations of tests of sysbench, which are workloads where the files are of sysbench. */
 export const shortWorkloads: Readonly<Record<string, string>> = {

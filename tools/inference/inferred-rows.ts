@@ -334,16 +334,3 @@ type Entry = readonly [string, string]
 
 export const sorted = (entries: readonly Entry[]): readonly Entry[] =>
   entries.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-
-/** 0, 1, 2 or a, b, c without a gap. */
-export function isCounted(texts: readonly string[], isLetter: boolean, least: number): boolean {
-  const numbers = texts
-    .map((text) => (isLetter ? text.charCodeAt(0) - 96 : Number(text)))
-    .toSorted((a, b) => a - b)
-  const [first = 2] = numbers
-  return (
-    numbers.length >= least &&
-    first <= 1 &&
-    numbers.every((number, index) => number === index + first)
-  )
-}

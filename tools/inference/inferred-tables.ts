@@ -11,12 +11,13 @@ import {
   wordsOfHead,
 } from '../formats/reading/column-metric.ts'
 import { timeHead } from '../formats/reading/samples-table.ts'
-import { keyOfHead } from './column-roles.ts'
+import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
 import { withDurations } from './durations.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { spread, totalsOf } from './long-tables.ts'
 import { operationNames } from './inference-vocabulary.ts'
 import type { NameColumns, NamedTable } from './printed-columns.ts'
+import { load } from './path-slots.ts'
 import { engineOf, itemsOf, withoutEnding } from './recognise-fields.ts'
 import { serverOf } from './side-files.ts'
 import { noMetric, type OfFile, relativeTo, resultsOfCells, titleMetric } from './table-cells.ts'
@@ -38,9 +39,11 @@ import {
   turned,
   uncounted,
   withLoads,
+  withOperations,
   withoutCorners,
   withoutErrors,
   withoutParts,
+  withProducts,
 } from './table-forms.ts'
 import {
   addField,
@@ -57,7 +60,9 @@ export function resultsOfTables(
   nameColumns: NameColumns,
 ): TablesRead {
   if (format === 'descriptions') return { results: [], notes: [] }
-  const tables = withParameterTables(withoutCorners(tablesOf().map(withDurations)))
+  const tables = withParameterTables(
+    withoutCorners(tablesOf().map((table) => withOperations(withProducts(withDurations(table))))),
+  )
   const named = metricOfHead(withoutEnding(baseName(path)))
   const file = withoutEnding(path)
   const document = facts.flatMap(({ name, value }) => (name === 'document' ? value : [])).join('\n')
@@ -410,12 +415,17 @@ function fieldsOfTitle(printed: string, { document, servers }: OfFile): Fields {
     .map(serverOf)
     .find(({ version, engine }) => version !== undefined && engine !== undefined)
   Object.assign(fields, remarked)
+  // Main benchmarks (10 threads, 120 s)
+  for (const part of remark.split(/[,;]/)) {
+    const [key, count] = Object.entries(fieldsOfLabel(part.trim()) ?? {})[0] ?? []
+    if (key !== undefined && count !== undefined && load.includes(key)) fields[key] = count
+  }
   if (label === '' || comparison.test(label)) return fields
   const contradicted = new Set<string>()
-  // Notes on the pooler: no switch that is on. cpu 94%: a load and no number of processors.
+  // Notes on the pooler: no switch that is on. cpu 94%: a load and no number of processors. 50% read: no workload of reads.
   const plain = label
     .replaceAll(/ o(?:n|ff) (?=\p{L})/gu, ' - ')
-    .replaceAll(/[\p{L}_]+[ :=]{0,3}\d+(?:\.\d+)? ?%/gu, '-')
+    .replaceAll(/[\p{L}_]+[ :=]{0,3}\d+(?:\.\d+)? ?%|(?<!\d)\d{1,3}(?:\.\d+)? ?% \p{L}+/gu, '-')
   for (const item of itemsOf(plain.replaceAll(/[\s,;]+/g, '_'))) {
     const [key] = item.kind === 'counted' ? item.keys : []
     const stated: Fields =

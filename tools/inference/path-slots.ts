@@ -212,3 +212,16 @@ export const folderOf = (path: string): string => path.slice(0, Math.max(path.la
 /** The folders of a path, the innermost first, to the root. */
 export const foldersOf = (path: string): readonly string[] =>
   path === '' ? [] : [folderOf(path), ...foldersOf(folderOf(path))]
+
+/** 0, 1, 2 or a, b, c without a gap. */
+export function isCounted(texts: readonly string[], isLetter: boolean, least: number): boolean {
+  const numbers = texts
+    .map((text) => (isLetter ? text.charCodeAt(0) - 96 : Number(text)))
+    .toSorted((a, b) => a - b)
+  const [first = 2] = numbers
+  return (
+    numbers.length >= least &&
+    first <= 1 &&
+    numbers.every((number, index) => number === index + first)
+  )
+}

@@ -10,7 +10,7 @@ import {
 } from '../formats/reading/column-metric.ts'
 import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
 import { noServers, operationNames } from './inference-vocabulary.ts'
-import { load } from './path-slots.ts'
+import { isCounted, load } from './path-slots.ts'
 import { itemsOf } from './recognise-fields.ts'
 import { serverOf } from './side-files.ts'
 
@@ -253,7 +253,12 @@ export function columnOf(
       // Iterations of a loop are more than the rows.
       (named === 'repeat' && texts.every((text) => (parse(text)?.value ?? 0) > rows.length)) ||
       named === 'status')
-  const found = isNoKey ? undefined : named
+  // When a run began or ended is no field of it: start_bench.
+  const isMoment =
+    ofMoment.test(wordsOfHead(head).words) &&
+    texts.length > 0 &&
+    texts.every((text) => moment.test(text))
+  const found = isNoKey ? undefined : isMoment ? 'date' : named
   const isJoined = !isNumeric && isComposed(rows, index)
   const isList = /^(?:name|id)$/i.test(head)
   const isNamedElsewhere = header.some(
@@ -279,13 +284,12 @@ export function columnOf(
   }
 }
 
-// 1, 2, 3, 1, 2, 3, but not 1, 2, 4, 8
-const countUp = (texts: readonly string[]): boolean => {
-  const names = new Set(texts)
-  return (
-    names.size > 1 && [...names].every((name, at) => Number(name) === at + Number(texts[0] === '1'))
-  )
-}
+/** 2025-11-10T23:36:25.156Z   23-06-2020 02:35:21 */
+export const moment = /^(?:\d{4}-\d\d-\d\d|\d\d([-./])\d\d\1\d{4})[T ]\d\d:\d\d/
+const ofMoment = /\b(?:start|begin|end|finish|stop)(?:ed|s)?\b/i
+
+// 1, 2, 3, 1, 2, 3, in any order, but not 1, 2, 4, 8
+const countUp = (texts: readonly string[]): boolean => isCounted([...new Set(texts)], false, 2)
 
 // 0-0.5-mongodb beside 0, 0.5 and mongodb is no field of its own.
 const isComposed = (rows: readonly Row[], index: number): boolean =>

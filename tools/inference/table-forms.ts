@@ -2,6 +2,8 @@
 import type { TableReading } from '../core/readings.ts'
 import { isComputed, metricOfHead, unitOfCell } from '../formats/reading/column-metric.ts'
 import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
+import { operationNames } from './inference-vocabulary.ts'
+import { load } from './path-slots.ts'
 import { serverOf } from './side-files.ts'
 import type { NamedTable } from './printed-columns.ts'
 import { isNumberCell, parse } from './table-columns.ts'
@@ -30,6 +32,70 @@ export function withLoads(table: TableReading, document: string): TableReading {
     ...table,
     header: table.header.map((head) => (heads.includes(head) ? `${head.trim()} ${key}` : head)),
   }
+}
+
+/** 1*8, 2*64: instances of a load tool and the load of each are their product, where no other cell has the same. */
+export function withProducts(table: TableReading): TableReading {
+  const products = table.header.map((head, at) => {
+    const texts = new Set(table.rows.flatMap(({ cells }) => cells[at]?.trim() || []))
+    const loads = new Map([...texts].map((text) => [text, productOf(text)]))
+    const isLoad = load.includes(keyOfHead(head, true) ?? '')
+    return isLoad &&
+      [...loads.values()].every(Boolean) &&
+      new Set(loads.values()).size === loads.size
+      ? loads
+      : undefined
+  })
+  return products.some(Boolean)
+    ? {
+        ...table,
+        rows: table.rows.map((row) => ({
+          ...row,
+          cells: row.cells.map((text, at) => products[at]?.get(text.trim()) ?? text),
+        })),
+      }
+    : table
+}
+
+function productOf(text: string): string | undefined {
+  const [, instances = '1', own] = /^(?:(\d{1,4}) ?[*x×] ?)?(\d{1,6})$/.exec(text) ?? []
+  return own === undefined ? undefined : String(Number(instances) * Number(own))
+}
+
+/** 764.7 (read), 764.3 (update) below Throughput: each operation has a column of its own, [read] Throughput. */
+export function withOperations(table: TableReading): TableReading {
+  const { header, rows } = table
+  const parts = header.map((_, at) => rows.map(({ cells }) => operationsIn(cells[at] ?? '')))
+  const names = parts.map((all) => [...new Set(all.flatMap((own) => [...(own?.keys() ?? [])]))])
+  const isSplit = (at: number): boolean =>
+    (names[at]?.length ?? 0) > 0 &&
+    rows.every(({ cells }, row) => (cells[at] ?? '') === '' || parts[at]?.[row] !== undefined)
+  const split = <T>(
+    all: readonly T[],
+    of: (each: T, name: string, at: number) => T,
+  ): readonly T[] =>
+    all.flatMap((each, at) =>
+      isSplit(at) ? (names[at] ?? []).map((name) => of(each, name, at)) : [each],
+    )
+  return header.some((_, at) => isSplit(at))
+    ? {
+        ...table,
+        header: split(header, (head, name) => `[${name}] ${head}`),
+        rows: rows.map((row, index) => ({
+          ...row,
+          cells: split(row.cells, (_, name, at) => parts[at]?.[index]?.get(name) ?? ''),
+        })),
+      }
+    : table
+}
+
+function operationsIn(text: string): ReadonlyMap<string, string> | undefined {
+  const parts = text
+    .split(/[,;] */)
+    .map((part) => /^([\d.,]+(?: ?[a-zµμ]{1,4})?) *\(([a-z]{3,10})\)$/i.exec(part.trim()))
+  return parts.every((part) => operationNames.test(part?.[2] ?? ''))
+    ? new Map(parts.map((part) => [part?.[2] ?? '', part?.[1] ?? '']))
+    : undefined
 }
 
 /** Server A tpmC / err rate: the errors behind a rate are no variant of it. */

@@ -8,6 +8,7 @@ import {
 } from '../formats/reading/column-metric.ts'
 import { fieldsOfLabel } from './column-roles.ts'
 import type { Fields } from './evidence.ts'
+import { operationNames } from './inference-vocabulary.ts'
 import { load } from './path-slots.ts'
 import { engineOf, itemsOf } from './recognise-fields.ts'
 import { serverOf } from './side-files.ts'
@@ -180,7 +181,10 @@ function groupsOf(
   const names = columns.map(({ metric }) => metric?.metric)
   if (new Set(names).size === names.length) return [{ fields: {}, columns }]
   const groups = new Map<string, Column[]>()
-  const labels = columns.map(({ head }) => withoutMetric(head))
+  // [read] Throughput, [update] Throughput
+  const operations = columns.map(({ head }) => /^\[([a-z]+)\] /i.exec(head)?.[1] ?? '')
+  const areOperations = operations.every((name) => operationNames.test(name))
+  const labels = areOperations ? operations : columns.map(({ head }) => withoutMetric(head))
   // Time (with pg_stat_monitor), Time (without pg_stat_monitor)
   const remarks = columns.map(({ head }) => /[([]([^)\]]+)[)\]]\s*$/.exec(head)?.[1] ?? '')
   const areRemarks =
@@ -207,8 +211,11 @@ function groupsOf(
         !/^(?:|min|max|median)(?![^ ])/i.test(label) &&
         new Set(members.map(({ metric }) => metric?.metric)).size > 1,
     )
-  const areParts = !areRemarks && isRateOfParts(groups)
-  if (!areKnown && !areRemarks && (areParts || (!haveSides && new Set(kinds).size > 1)))
+  const areParts = areOperations || (!areRemarks && isRateOfParts(groups))
+  if (
+    areOperations ||
+    (!areKnown && !areRemarks && (areParts || (!haveSides && new Set(kinds).size > 1)))
+  )
     return [
       {
         fields: {},

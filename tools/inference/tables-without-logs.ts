@@ -2,6 +2,7 @@
 import type { Evidence, Fields } from './evidence.ts'
 import { resultsOfTables } from './inferred-tables.ts'
 import type { NameColumns } from './printed-columns.ts'
+import { moment } from './table-columns.ts'
 import type { TableResult, TablesRead } from './table-rows.ts'
 
 /** Names of files for readers. */
@@ -57,9 +58,6 @@ export function resultsWithoutLogs(
     'a table that looks like a summary of results, next to logs with other numbers: put it in a folder of its own, or declare it in an archive page'
   return { results: [], notes: left.slice(0, 1).map(({ line }) => ({ text, line })) }
 }
-
-// 2025-11-10T23:36:25.156Z   23-06-2020 02:35:21
-export const moment = /^(?:\d{4}-\d\d-\d\d|\d\d([-./])\d\d\1\d{4})[T ]\d\d:\d\d/
 
 function withoutMoments(result: TableResult): unknown {
   const own = Object.entries(result.fields)
