@@ -30,3 +30,12 @@ test('the mean of the results beside it is no run; their sum is one, as of nodes
     'a/total.log': 'ok',
   })
 })
+
+test('the result of one server is no mean of those of another', async (context) => {
+  const statuses = await statusesOf(context, {
+    'nopm/postgresql_1.log': sysbenchLog({ tps: 900 }),
+    'nopm/postgresql_2.log': sysbenchLog({ tps: 1100 }),
+    'nopm/mysql.log': sysbenchLog({ tps: 1000 }),
+  })
+  assert.deepEqual(new Set(Object.values(statuses)), new Set(['ok']))
+})

@@ -3,6 +3,7 @@ import { largest, smallest } from '../core/extremes.ts'
 import type { Evidence, Numbers } from './evidence.ts'
 import { push } from './inferred-rows.ts'
 import { folderOf } from './path-slots.ts'
+import { engineOf } from './recognise-fields.ts'
 
 const summary = 'Probably the mean of results beside it, so it is not compared'
 
@@ -38,7 +39,13 @@ export function meanFiles(all: readonly Evidence[]): ReadonlyMap<string, string>
       )
       const isMean = near
         .slice(0, mostGroups)
-        .some(({ shape, means }) => shape !== shapeOf(path) && own && areMeans(own.numbers, means))
+        .some(
+          ({ shape, means }) =>
+            shape !== shapeOf(path) &&
+            haveOneServer(shape, path) &&
+            own &&
+            areMeans(own.numbers, means),
+        )
       return isMean ? [[path, summary] as const] : []
     }),
   )
@@ -56,6 +63,20 @@ interface Group {
 }
 
 const shapeOf = (path: string): string => path.replaceAll(/\d+/g, '#')
+
+// What MySQL did is no mean of what PostgreSQL did.
+function haveOneServer(...paths: readonly string[]): boolean {
+  const [first, second] = paths.map((path) =>
+    path.split(/[^a-z]+/i).flatMap((word) => engineOf(word) ?? []),
+  )
+  return (
+    !first ||
+    !second ||
+    first.length === 0 ||
+    second.length === 0 ||
+    first.some((engine) => second.includes(engine))
+  )
+}
 
 // Results of other metrics have no mean.
 function meansOf(parts: readonly Numbers[]): Means | undefined {
