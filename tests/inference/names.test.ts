@@ -84,8 +84,14 @@ suite('digits of versions', () => {
     ['my9.4-rc', '9.4-rc'],
     ['mysql8.4-32cores', '8.4'],
     ['percona-8.4.5-5', '8.4.5-5'],
+    ['pg_16_clients_8', '16'],
+    ['pg_8_clients', undefined],
+    ['mysql-8-rows', '8'],
+    ['mysql_8_threads', undefined],
+    ['mysql-8.0.36.16', '8.0.36'],
+    ['YugabyteDB 2.1.6.0', '2.1.6.0'],
   ] as const)
-    test(`${name} is ${version}`, () => {
+    test(`${name} is ${String(version)}`, () => {
       const [item] = itemsOf(name)
       assert.equal(item?.kind === 'fields' && item.fields['version'], version)
     })

@@ -250,14 +250,17 @@ const versions: readonly Rule[] = [
       const digits = groups?.['d'] ?? ''
       if (engine === undefined || releases[engine] === undefined) return undefined
       const isApart = groups?.['s'] !== ''
-      if (isApart && (packedPrefixes[name] !== undefined || /^[1-4]$/.test(digits)))
-        return undefined
+      // mongodb_8_threads and redis_32 count something, mysql_8_threads_16, pg_16_clients_8 and mysql-8-rows do not.
+      const [, unit = '', own] =
+        /^[-_ ]([a-z]+)(?![a-z\d])([-_ =]\d)?/i.exec(input.slice(index + text.length)) ?? []
+      const [axis] = keysOf(unit)
+      const isLoad = axis !== undefined && own === undefined && axis !== 'table_size'
+      const isNumbered =
+        packedPrefixes[name] !== undefined && (axis === undefined || own === undefined)
+      if (isApart && (isNumbered || /^[1-4]$/.test(digits))) return undefined
       const [version, ...others] = packedVersions(engine, digits)
-      // mongodb_8_threads and redis_32 count something, mysql_8_threads_16 does not.
-      const [, unit = ''] =
-        /^[-_ ]([a-z]+)(?![a-z\d]|[-_ =]\d)/i.exec(input.slice(index + text.length)) ?? []
       const isPower = digits === '32' || digits === '64'
-      if (isApart && (keysOf(unit).length > 0 || (isPower && version !== digits))) return undefined
+      if (isApart && (isLoad || (isPower && version !== digits))) return undefined
       const rest = groups?.['rest'] ?? ''
       if (version === undefined) return undefined
       const beta = /^(?:beta|rc|b)\d/.test(rest) ? rest : ''
