@@ -80,10 +80,10 @@ export function joinsOf(
       // One of several option files elsewhere is not about all runs.
       if (isSeries || side?.isWritten === true) continue
       const key = `${folder} ${format ?? ''}`
-      unspecific.set(key, [
-        ...(unspecific.get(key) ?? []),
-        { path, isOfServer: 'engine' in (side?.server ?? {}) },
-      ])
+      const file = { path, isOfServer: 'engine' in (side?.server ?? {}) }
+      const files = unspecific.get(key)
+      if (files) files.push(file)
+      else unspecific.set(key, [file])
     }
     joins.set(path, about)
   }

@@ -211,7 +211,7 @@ export function turned(table: TableReading): TableReading {
   const keys = isOne ? [] : [...new Set(labels.flatMap((fields) => Object.keys(fields)))]
   return {
     ...table,
-    header: [...keys, ...rows.map(({ cells: [head = ''] }) => spaced(head))],
+    header: [...keys, ...rows.map(({ cells }) => headOfRow(cells))],
     rows: used.map((at, place) => ({
       cells: [
         ...keys.map((key) => labels[place]?.[key] ?? ''),
@@ -231,8 +231,13 @@ function haveOwnUnits(rows: TableReading['rows']): boolean {
   return units.every(({ length }) => length < 2) && new Set(units.flat()).size > 1
 }
 
-// AVG-LATENCY
-const spaced = (head: string): string => (/^[A-Z-]+$/.test(head) ? head.replaceAll('-', ' ') : head)
+// AVG-LATENCY   Memory above 456 MB and 500 MB, which is what was used and no size of machines
+const headOfRow = ([head = '', ...cells]: readonly string[]): string =>
+  /^(?:memory|ram)$/i.test(head) && cells.some((text) => /[.,]\d|[km]i?b$/i.test(text.trim()))
+    ? `${head} used`
+    : /^[A-Z-]+$/.test(head)
+      ? head.replaceAll('-', ' ')
+      : head
 
 /** Method, Count, Mean, Error: BenchmarkDotNet prints the parameters of a method between its name and its statistics. */
 export function ofMethods(table: TableReading): TableReading | NamedTable {

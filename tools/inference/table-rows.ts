@@ -8,7 +8,7 @@ import {
 } from '../formats/reading/column-metric.ts'
 import { fieldsOfLabel } from './column-roles.ts'
 import type { Fields } from './evidence.ts'
-import { operationNames } from './inference-vocabulary.ts'
+import { noServers, operationNames } from './inference-vocabulary.ts'
 import { load } from './path-slots.ts'
 import { engineOf, itemsOf } from './recognise-fields.ts'
 import { serverOf } from './side-files.ts'
@@ -64,6 +64,28 @@ function fieldsOfRow(row: Row, columns: readonly Column[]): Record<string, strin
     addField(fields, key, text)
   }
   return fields
+}
+
+// redis-aof and redis-rdb in a column of servers are two variants of one.
+function variantsIn(rows: readonly Row[], columns: readonly Column[]): ReadonlyMap<string, string> {
+  const texts = columns
+    .filter(({ key = '' }) => /^(?:server|engine)$/.test(key))
+    .flatMap(({ index }) => rows.map(({ cells }) => cells[index]?.trim() ?? ''))
+  const rests = new Map<string, Map<string, string>>()
+  for (const text of new Set(texts)) {
+    const server = JSON.stringify(serverOf(text))
+    const others = itemsOf(text).filter(
+      (item) => item.kind !== 'fields' || !('engine' in item.fields || 'version' in item.fields),
+    )
+    const rest = others.map((item) => item.text).join(' ')
+    if (server !== '{}')
+      rests.set(server, (rests.get(server) ?? new Map<string, string>()).set(text, rest))
+  }
+  const all = [...rests.values()]
+  const areVariants = all.some((own) => new Set(own.values()).size > 1)
+  return new Map(
+    areVariants ? all.flatMap((own) => [...own].filter(([, rest]) => rest !== '')) : [],
+  )
 }
 
 const summaryRow =
@@ -139,13 +161,19 @@ export function resultsOfRows(
         ),
     ),
   )
+  const variants = variantsIn(rows, columns)
   for (const row of rows) {
     const skip = skipped(row, columns)
     if (skip) {
       notes.push(skip)
       continue
     }
-    const fields = { ...context, ...nameOfRow(fieldsOfRow(row, columns) ?? {}, title) }
+    const fields: Record<string, string> = {
+      ...context,
+      ...nameOfRow(fieldsOfRow(row, columns) ?? {}, title),
+    }
+    const variant = row.cells.map((cell) => variants.get(cell.trim())).find(Boolean)
+    if (variant !== undefined) fields['variant'] ??= variant
     for (const group of groups)
       for (const { numbers, ...rest } of valuesOfRow(row, group.columns))
         if (numbers.length > 0)
@@ -380,16 +408,18 @@ export function fieldsOfHeads(heads: readonly string[], key?: string): readonly 
   const parts = heads.map((head) => (/\s/.test(head) ? [] : itemsOf(head)))
   // 6.2.6, unstable
   const areVersions = heads.filter((head) => release.test(head)).length > 1
-  // etcd-v3.3.0 beside zookeeper-r3.5.3: where one name in front of a version is that of an engine, all are.
+  // etcd-v3.3.0 beside zookeeper-r3.5.3: where one name in front of a version is that of an engine, all are, but for baseline-7.0.
+  const names = heads.map((head) => nameAndVersion.exec(head)?.[1] ?? '')
   const areServers =
-    heads.every((head) => nameAndVersion.test(head)) &&
-    heads.some((head) => serverOf(head).engine !== undefined)
+    names.every((name) => name !== '') && heads.some((head) => serverOf(head).engine !== undefined)
   const switches = switchesOf(parts.map((items) => items.map(({ text }) => text)))
   const stated = heads.map((head, index): Fields | undefined => {
     if (areVersions && /^[\w.-]+$/.test(head)) return { version: head }
     const label = head === '' ? {} : fieldsOfLabel(head)
     if (label) return label
     const named = areServers ? nameAndVersion.exec(head) : undefined
+    if (named && noServers.test(named[1] ?? ''))
+      return { version: named[2] ?? '', variant: [named[1], named[3]].filter(Boolean).join(' ') }
     const items = named ? serverItems(named) : (parts[index] ?? [])
     const servers = items.filter((item) => item.kind === 'fields' && item.fields['version'])
     const [server] = servers

@@ -184,6 +184,11 @@ export function metricOfHead(head: string): ColumnMetric | undefined {
     base === undefined || factor === undefined
       ? { unit: '1', factor: 1, lacksUnit: true as const }
       : { unit: base, factor }
+  // engine, query, ms
+  if (/^(?:m|u|µ|n)s(?:ec)?$/.test(plain)) {
+    const [ofHead = 's', scale = 1] = unitOf(plain) ?? []
+    return { metric: 'time.total', unit: ofHead, factor: scale }
+  }
   // %CPU time
   if (/^%|\bpercent(?:age)?\b|%$/.test(plain) && !/latenc|response|9\d%/.test(plain))
     return undefined
