@@ -4,6 +4,8 @@
 //   Threads: 8                          ## RocksDB
 //   Throughput: 8,007.50 ops/sec        - Insert: 12,345 ops/s
 //   p99 latency: 4.5 ms                 - Read: 34,567 ops/s
+//
+// Names may share a line: SCALE=1, CLIENTS=8 above TPS=1250.5, AVG LATENCY=2.4 ms. Equal signs assign, unless one of them has a unit.
 import { loadIn, loadNumber } from './json-tables/objects.ts'
 import { isMeasured, metricOfHead, unitOf } from './reading/column-metric.ts'
 import { completeLines, reportUnknownLine } from './reading/lines.ts'
@@ -20,8 +22,8 @@ const mostBytes = 1_048_576
 // Without words between them, more are the progress of one run.
 const mostAlike = 5
 
-const number = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d{1,9})?|\d{1,15}(?:\.\d{1,12})?)([kKM]?)`
-const unit = String.raw`((?:[A-Za-zµμ%]|\/ ?s)[A-Za-zµμ%/ ]{0,30}?)`
+const number = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d{1,9})?|\d{1,15}(?:\.\d{1,12})?)([kKM]| ?万|)`
+const unit = String.raw`((?:[A-Za-zµμ%]|\/ ?s)[A-Za-zµμ%/ ]{0,30}?|次\/秒)`
 const remark = String.raw`(?: *\(.{0,100}\))?[.,;]?`
 const bullet = String.raw`(?:[-*+•] +)?`
 const label = String.raw`((?:[A-Za-z]|\d{1,2}(?:\.\d{1,2})?%)[\w .%/+@#()<>-]{0,60}?)`
@@ -52,6 +54,7 @@ interface Measured {
   readonly value: string
   readonly meaning: Meaning
   readonly isRate: boolean
+  readonly hasUnit: boolean
 }
 
 type Item =
@@ -63,9 +66,24 @@ const scales: ReadonlyMap<string, number> = new Map([
   ['k', 1e3],
   ['K', 1e3],
   ['M', 1e6],
+  ['万', 1e4],
 ])
 
-function itemOf(line: string): Item | undefined {
+// TEST 12: SCALE=1, CLIENTS=8
+const counter = /^[A-Za-z]{2,20} ?#?\d{1,6}: +/
+const pair = /^[A-Za-z][\w .%/-]{0,30}[=:] ?[\w.+-]{1,20}(?: ?[A-Za-zµμ%/]{1,12})?$/
+
+function itemsOf(line: string): readonly Item[] {
+  const parts = line.length > longestLine ? [] : line.trim().replace(counter, '').split(/, +/)
+  const arePairs = parts.length > 1 && parts.every((part) => pair.test(part))
+  const own = (arePairs ? parts : [line]).map((part) => itemOf(part, arePairs))
+  const isResult = own.some((item) => item?.kind === 'number' && item.number.hasUnit)
+  return (arePairs && !isResult ? parts.map((part) => itemOf(part)) : own).filter(
+    (item) => item !== undefined,
+  )
+}
+
+function itemOf(line: string, isOfResult = false): Item | undefined {
   if (line.length > longestLine) return undefined
   const text = line.replaceAll(/\*\*|`/g, '').trim()
   if (progress.test(text)) return { kind: 'progress' }
@@ -84,14 +102,14 @@ function itemOf(line: string): Item | undefined {
   if (sliding.test(name)) return { kind: 'measured' }
   const value = parseGroupedNumber(digits)
   // iops = 1000   qps: 50: without a unit programs assign their settings, and results are printed (TPS: 1234.5).
-  const isPrinted = printed !== '' || (/^[A-Z]/.test(name) && !text.includes('='))
+  const isPrinted = printed !== '' || (/^[A-Z]/.test(name) && (isOfResult || !text.includes('=')))
   const known = isPrinted ? meaningOf(name, printed.trim()) : undefined
   if (value === undefined || (scale !== '' && known?.unit !== '1/s')) return undefined
   if (!known)
     return isMeasured(name)
       ? { kind: 'measured' }
       : { kind: 'condition', name, value: `${digits} ${printed}`.trim() }
-  const times = (known.times ?? 1) * (scales.get(scale) ?? 1)
+  const times = (known.times ?? 1) * (scales.get(scale.trim()) ?? 1)
   return {
     kind: 'number',
     number: {
@@ -99,6 +117,7 @@ function itemOf(line: string): Item | undefined {
       value: String(value),
       meaning: { ...known, times },
       isRate: known.unit === '1/s',
+      hasUnit: printed !== '',
     },
   }
 }
@@ -143,11 +162,12 @@ export const labelledNumbers: Format = {
 // A file of other lines is the log of a program that states a rate at times; a page has words around its lists.
 function hasItems({ headLines, head }: Source): boolean {
   const filled = headLines.filter((text) => /[\p{L}\d]/u.test(text))
-  const items = filled.map(itemOf)
+  const lines = filled.map(itemsOf).filter(({ length }) => length > 0)
+  const items = lines.flat()
   const heads = filled.filter((text) => headOf(text, true, false, false) !== undefined)
   const isPage = /^#{1,6} \S/m.test(head)
-  const rates = items.filter((item) => item?.kind === 'number' && item.number.isRate)
-  const count = items.filter(Boolean).length
+  const rates = items.filter((item) => item.kind === 'number' && item.number.isRate)
+  const count = lines.length
   const isMost = 2 * (count + heads.length) >= filled.length && 4 * count >= filled.length
   return rates.length > 0 && count > 1 && (isMost || isPage)
 }
@@ -163,27 +183,29 @@ function blocksOf(source: Source, reports = false): readonly Block[] {
     : source.lines().map((text, index) => ({ text, line: index + 1 }))
   for (const each of lines) {
     const { text, line } = each
-    const item = itemOf(text)
-    if (item?.kind === 'number') {
-      const { number } = item
-      const isNext =
-        block?.numbers.some(
-          (own) => own.label === number.label || (hasHead && own.isRate && number.isRate),
-        ) ?? true
-      if (isNext || !block) {
-        block = { numbers: [], conditions: waiting, isNamed: hasHead || waiting.size > 0 }
-        if (!isPart) blocks.push(block)
-        isPart = false
-      } else for (const [name, own] of waiting) block.conditions.set(name, own)
-      waiting = new Map()
-      hasHead = false
-      block.numbers.push({ ...number, line })
-    } else if (item?.kind === 'condition') waiting.set(item.name, { value: item.value, line })
-    else if (item?.kind === 'progress') isPart = true
-    else if (!item && text.trim() !== '') {
+    const items = itemsOf(text)
+    if (items.length === 0 && text.trim() !== '') {
       hasHead ||= headOf(text, true, false, false) !== undefined
       if (reports) reportUnknownLine(source, tool, each)
     }
+    for (const item of items)
+      if (item.kind === 'number') {
+        const { number } = item
+        const isNext =
+          block?.numbers.some(
+            (own) => own.label === number.label || (hasHead && own.isRate && number.isRate),
+          ) ?? true
+        if (isNext || !block) {
+          const isAbove = [...waiting.values()].some((own) => own.line < line)
+          block = { numbers: [], conditions: waiting, isNamed: hasHead || isAbove }
+          if (!isPart) blocks.push(block)
+          isPart = false
+        } else for (const [name, own] of waiting) block.conditions.set(name, own)
+        waiting = new Map()
+        hasHead = false
+        block.numbers.push({ ...number, line })
+      } else if (item.kind === 'condition') waiting.set(item.name, { value: item.value, line })
+      else if (item.kind === 'progress') isPart = true
   }
   // What stands below the last number is of its run.
   if (block) for (const [name, own] of waiting) block.conditions.set(name, own)

@@ -1,6 +1,7 @@
 // Durations in the cells of tables as clocks and programs print them, in seconds.
 //
 //   0:01:07.559809     00:01:20 below Elapsed     1:02.55     2m0.028s     1h2m3s
+import { largest, smallest } from '../core/extremes.ts'
 import type { TableReading } from '../core/readings.ts'
 import { metricOfHead, wordsOfHead } from '../formats/reading/column-metric.ts'
 import { keyOfHead } from './column-roles.ts'
@@ -28,6 +29,32 @@ export function withDurations(table: TableReading): TableReading {
         })),
       }
     : table
+}
+
+/**
+ * q1.sql,0m4.478s,0m4.492s without a line of names: each time is a run of what its row names, a repeat where there are at least three and
+ * those of most rows differ by less than half, else the value of an unknown column.
+ */
+export function withTimesOfRows(table: TableReading): TableReading {
+  const { header, rows } = table
+  const isHeadless = header.length > 1 && header.every((head, at) => head === String(at + 1))
+  const times = isHeadless ? rows.map(({ cells }) => cells.slice(1).map(timeOf)) : []
+  if (times.length === 0 || !times.every((own) => own.every((time) => time > 0))) return table
+  if (rows.some(({ cells: [name = ''] }) => !/\p{L}/u.test(name) || timeOf(name) > 0)) return table
+  const alike = times.filter((own) => largest(own) < 1.5 * smallest(own))
+  const areRepeats = header.length > 3 && alike.length * 2 > times.length
+  return {
+    ...table,
+    header: ['test', areRepeats ? 'repeat' : 'column', 'time'],
+    rows: rows.flatMap(({ cells: [name = '', ...others], line }) =>
+      others.map((text, at) => ({ cells: [name, String(at + 1), text], line })),
+    ),
+  }
+}
+
+const timeOf = (text: string): number => {
+  const match = units.exec(text.trim())
+  return match && /[hm]/.test(text) ? secondsOf(match) : Number.NaN
 }
 
 function isOfDurations(head: string, texts: readonly string[]): boolean {

@@ -12,7 +12,7 @@ import {
 } from '../formats/reading/column-metric.ts'
 import { timeHead } from '../formats/reading/samples-table.ts'
 import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
-import { withDurations } from './durations.ts'
+import { withDurations, withTimesOfRows } from './durations.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { spread, totalsOf } from './long-tables.ts'
 import { operationNames } from './inference-vocabulary.ts'
@@ -61,7 +61,11 @@ export function resultsOfTables(
 ): TablesRead {
   if (format === 'descriptions') return { results: [], notes: [] }
   const tables = withParameterTables(
-    withoutCorners(tablesOf().map((table) => withOperations(withProducts(withDurations(table))))),
+    withoutCorners(
+      tablesOf().map((table) =>
+        withOperations(withProducts(withDurations(withTimesOfRows(table)))),
+      ),
+    ),
   )
   const named = metricOfHead(withoutEnding(baseName(path)))
   const file = withoutEnding(path)

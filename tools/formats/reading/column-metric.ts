@@ -56,7 +56,9 @@ const rates: readonly (readonly [metric: string, head: RegExp])[] = [
   // How many there were is no rate.
   [
     'ops/s',
-    new RegExp(`(?<!\\btotal )\\bops\\b(?! total)|\\b(?:operations?|ops?)${perSecond}|\\bopsec\\b`),
+    new RegExp(
+      `(?<!\\btotal )\\bops\\b(?! total)|\\b(?:operations?|ops?)${perSecond}|\\bopsec\\b|次\\/秒`,
+    ),
   ],
   ['iops', /\biops\b/],
   ['metrics/s', new RegExp(`\\bmetrics?${perSecond}`)],

@@ -52,7 +52,7 @@ export function withSections(
   if (spans.length < 2) return readings
   const lines = page.lines()
   const refused = new Set(source.refused)
-  const headings = headingsOf(lines)
+  const headings = headingsOf(lines, /\.(?:md|markdown)$/i.test(page.path))
   const open: (Head & { readonly line: number; isUsed: boolean })[] = []
   const sections = new Map<ResultReading, { readonly value: string; readonly line: number }>()
   let at = 1 + frontMatterOf(lines)
@@ -98,10 +98,10 @@ function frontMatterOf(lines: readonly string[]): number {
   return lines[0] === '---' ? lines.indexOf('---', 1) + 1 : 0
 }
 
-// The headings of a page with blocks of code but its title; elsewhere, and in its code, `# ` may be the prompt of a shell.
-function headingsOf(lines: readonly string[]): ReadonlySet<number> {
+// The headings of a page in Markdown by its name or its blocks of code, but its title; elsewhere, and in its code, `# ` may be the prompt of a shell.
+function headingsOf(lines: readonly string[], isMarkdown: boolean): ReadonlySet<number> {
   let isCode = false
-  let isPage = false
+  let isPage = isMarkdown
   const headings = new Map<number, string>()
   for (const [index, line] of lines.entries()) {
     const isFence = fence.test(line.trim())
