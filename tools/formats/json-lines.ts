@@ -3,7 +3,9 @@
 //
 //   {"engine": "mysql", "threads": 8, "tps": 5000.5}
 //   {"progress": true, "sec": 5, "tps": 4980.1}
+//   JSON_RESULT:{"engine": "mysql", "rounds": [{"threads": 4, "tps": 5000.5}, {"threads": 8, "tps": 9000.5}]}
 //
+// The only list of objects with a metric in an object has its rows.
 // Objects of one kind, which are those with the same names, at even times are interval reports where objects of another kind with one
 // of their metrics stand below them. Other lines are of the programs around.
 import type { SeriesReading, TableReading } from '../core/model.ts'
@@ -35,25 +37,33 @@ export const jsonLines: Format = {
   general: true,
   quotes: true,
   mostBytes: () => tableBytes,
-  recognises: ({ head, headLines }) =>
-    !/^\s*\[/.test(head) &&
-    headLines.filter((text) => hasMetric(cellsOf(text.trim()))).length >= fewestLines,
+  recognises: (source) =>
+    !/^\s*\[/.test(source.head) &&
+    (areResults(source.headLines) ||
+      // A log has the objects at the ends of its runs.
+      (source.bytes.length <= tableBytes &&
+        source.bytes.includes(':{"') &&
+        areResults(source.lines().filter((text) => label.test(text))))),
   read,
 }
+
+const areResults = (lines: readonly string[]): boolean =>
+  lines.filter((text) => rowsIn(text.trim())?.some(hasMetric) === true).length >= fewestLines
 
 function read(source: Source): readonly (TableReading | SeriesReading)[] {
   const kinds = new Map<string, Row[]>()
   let last = ''
   for (const each of completeLines(source, tool, { isComplete: (text) => text.endsWith('}') })) {
     const text = each.text.trim()
-    const cells = cellsOf(text)
-    if (!cells || !hasMetric(cells)) reportUnknownLine(source, tool, each)
-    else if (text !== last) {
-      const kind = JSON.stringify([...cells.keys()])
-      const rows = kinds.get(kind) ?? []
-      kinds.set(kind, rows)
-      rows.push({ cells, line: each.line })
-    }
+    const found = rowsIn(text) ?? []
+    if (!found.some(hasMetric)) reportUnknownLine(source, tool, each)
+    else if (text !== last)
+      for (const cells of found) {
+        const kind = JSON.stringify([...cells.keys()])
+        const rows = kinds.get(kind) ?? []
+        kinds.set(kind, rows)
+        rows.push({ cells, line: each.line })
+      }
     last = text
   }
   const all = [...kinds.values()]
@@ -74,11 +84,30 @@ function read(source: Source): readonly (TableReading | SeriesReading)[] {
 const intervals =
   'The objects are at even times above one of a run, so that they are samples of it and no results'
 
-function cellsOf(text: string): ReadonlyMap<string, string> | undefined {
+function rowsIn(printed: string): readonly ReadonlyMap<string, string>[] | undefined {
+  const text = printed.replace(label, '')
   if (!text.startsWith('{"') || !text.endsWith('}') || text.length > longestLine) return undefined
+  const value = parsedJson(text)
+  const whole = cellsOf(value)
+  if ([...whole.keys()].some((name) => ofLog.test(name))) return undefined
+  const [list, another] = Object.values(value ?? {}).filter(
+    (own): own is readonly unknown[] =>
+      Array.isArray(own) && own.length > 1 && own.every((each) => hasMetric(cellsOf(each))),
+  )
+  if (!list || another) return [whole]
+  const outer = [...whole].filter(
+    ([name]) => !name.includes('/') && metricOfHead(name) === undefined,
+  )
+  return list.map((each) => new Map([...outer, ...cellsOf(each)]))
+}
+
+// JSON_RESULT:
+const label = /^[A-Z][A-Z_]{2,30}: ?(?=\{")/
+
+function cellsOf(value: unknown): ReadonlyMap<string, string> {
   const cells = new Map<string, string>()
-  addCells(cells, '', parsedJson(text), 0)
-  return [...cells.keys()].some((name) => ofLog.test(name)) ? undefined : cells
+  addCells(cells, '', value, 0)
+  return cells
 }
 
 function addCells(cells: Map<string, string>, path: string, value: unknown, depth: number): void {
@@ -95,8 +124,7 @@ const metricsOf = (cells: ReadonlyMap<string, string>): readonly string[] =>
     return metric && metric.lacksUnit !== true && /^-?\d/.test(text) ? metric.metric : []
   })
 
-const hasMetric = (cells: ReadonlyMap<string, string> | undefined): boolean =>
-  cells !== undefined && metricsOf(cells).length > 0
+const hasMetric = (cells: ReadonlyMap<string, string>): boolean => metricsOf(cells).length > 0
 
 // A sweep, of which each row has another load, may be at even times, too.
 const areLoads = (rows: readonly Row[]): boolean =>

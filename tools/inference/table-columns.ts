@@ -248,6 +248,10 @@ export function columnOf(
     isNumeric &&
     ((named !== 'version' && areDecimals(texts)) ||
       (named === 'seconds' && isMeasured(head)) ||
+      // total_rows of 7362798 were counted.
+      (named === 'table_size' &&
+        isMeasured(head) &&
+        texts.some((text) => !/^\d{1,3}0*$/.test(text))) ||
       // CPU 80% is a load.
       (named === 'cores' && texts.every((text) => text.endsWith('%'))) ||
       // Iterations of a loop are more than the rows.

@@ -209,6 +209,8 @@ export function metricOfHead(head: string): ColumnMetric | undefined {
     const statistic = statistics.find(([, pattern]) => pattern.test(plain))?.[0]
     return { metric: statistic === undefined ? 'latency' : `latency.${statistic}`, ...stated }
   }
+  // Of bits or of bytes, which authors call alike.
+  if (/\b[kmg]bps\b/.test(plain)) return { metric: 'throughput', unit: '1', factor: 1 }
   if (/throughput/.test(plain))
     return { metric: 'throughput', unit: stated.unit, factor: stated.factor }
   if (/\b(?:time|duration|elapsed|runtime|took)\b/.test(plain) && mayBeTime)
