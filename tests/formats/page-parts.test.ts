@@ -59,3 +59,19 @@ test('a page of tables keeps its format where its code has longer ones', () => {
   const text = `# Results\n\n| threads | tps |\n|-|-|\n| 1 | 75.5 |\n| 2 | 150.5 |\n\n${code}`
   assert.equal(readFile('page.md', Buffer.from(text)).format, 'table')
 })
+
+test('one tool of a page counts beside tables without a metric, below headings of any letters', () => {
+  const blocks = [pgbench, pgbench].map(
+    (text, at) =>
+      `### **${at === 0 ? 'До настройки' : 'После настройки'}**\n\n\`\`\`\n${text}\`\`\`\n`,
+  )
+  const machines = '| name | zone |\n|-|-|\n| db1 | eu-1 |\n| db2 | eu-2 |\n\n'
+  const sectionsOf = (text: string): readonly (string | undefined)[] =>
+    readFile('page.md', Buffer.from(text)).readings.flatMap((reading) =>
+      reading.kind === 'result' ? [reading.stated?.['section']?.value] : [],
+    )
+  assert.deepEqual(sectionsOf(`# Tests\n\n${machines}${blocks.join('\n')}`), [
+    'Tests / До настройки',
+    'Tests / После настройки',
+  ])
+})

@@ -469,3 +469,18 @@ test('a folder or file with the name of a Lua script has its results', async (co
     ['mysql', 'select_in_bulk'],
   ])
 })
+
+test('files of servers whose names have operations have these as workloads, images state major versions, and years are none', async (context) => {
+  const rows = 'numConcurrent,throughput(tuples/s)\n2,900.5\n4,1700.5\n'
+  const { runs } = await inferred(context, {
+    'results/mongo_user_read.csv': rows,
+    'results/mongo_full_write.csv': rows.replaceAll('5', '6'),
+    'results/mongo_user_story.csv': rows.replaceAll('5', '7'),
+    'docker-compose.yml': 'services:\n  db:\n    image: mongo:5\n',
+    'notes.md': '# Project postgres2021\n',
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { workload, version } }) => [workload, version].join(' ')).toSorted(),
+    ['full_write 5', 'full_write 5', 'user_read 5', 'user_read 5', 'user_story 5', 'user_story 5'],
+  )
+})

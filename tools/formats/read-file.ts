@@ -9,6 +9,7 @@ import type {
   ResultReading,
   ProfileReading,
 } from '../core/model.ts'
+import { metricOfHead } from './reading/column-metric.ts'
 import { condenseReading } from './reading/condense.ts'
 import { withDecimalPoints } from './reading/decimal-commas.ts'
 import { allLines, hiddenLines, type LineRanges } from './reading/hidden-lines.ts'
@@ -85,6 +86,9 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
     .filter(({ printed: own }) => hasResult(own))
   if (tools.length > 1) return readTools(tools, source, metrics)
   const whole = partOf(recognised)
+  // What one tool printed says more than tables of no metric around it.
+  if (tools.length === 1 && whole.format.general === true && !hasMetrics(whole.printed))
+    return readTools(tools, new Source(source.path, source.bytes), metrics)
   const isUsable = whole.format.general === true || hasResult(whole.printed)
   const { format, limited, printed } = isUsable ? whole : (tablesOf(source) ?? whole)
   if (isProse(printed, limited)) {
@@ -129,6 +133,13 @@ function partOf({ format, notes, source }: Recognised): Part {
 
 const hasResult = (readings: readonly Reading[]): boolean =>
   readings.some((reading) => reading.kind === 'result' && reading.status === 'ok')
+
+const hasMetrics = (readings: readonly Reading[]): boolean =>
+  readings.some(
+    (reading) =>
+      reading.kind === 'result' ||
+      (reading.kind === 'table' && reading.header.some((head) => metricOfHead(head) !== undefined)),
+  )
 
 // The tables of a page that quotes commands and pieces of output, in the format that has the most rows.
 function tablesOf(source: Source): Part | undefined {

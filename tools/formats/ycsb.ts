@@ -19,6 +19,8 @@ const entry = /^\[([\w%.\- ]{1,80})\], ?([^,]{1,80}), ?(\S{1,60})$/
 const firstEntry = /^\[OVERALL\], ?RunTime\(ms\), ?/
 // Authors leave it out.
 const secondEntry = /^\[OVERALL\], ?Throughput\(ops\/sec\), ?/
+// /usr/bin/java -classpath … site.ycsb.Client -load: above what its driver prints
+const client = /^\S*java .*\bycsb\.Client /
 // 2024-03-14 12:00:10:123 10 sec: 1000 operations; 99.9 current ops/sec; est completion in 2 minutes [READ: Count=…]
 const status =
   /^(?:\d{4}-\d\d-\d\d [\d:]{8,12} )?(\d{1,9}) sec: (\d{1,18}) operations;(?: (\S{1,40}) current ops\/sec;)?/
@@ -78,7 +80,7 @@ export const ycsb = lineFormat<State>({
   title: undefined,
   recognises: ({ headLines }) =>
     headLines.some((text) =>
-      [firstEntry, secondEntry, version, status].some((pattern) => pattern.test(text)),
+      [client, firstEntry, secondEntry, version, status].some((pattern) => pattern.test(text)),
     ),
   // A status line may be printed within or after the result, because it goes to another stream.
   runs: {

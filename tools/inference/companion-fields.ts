@@ -7,7 +7,7 @@ import type { Evidence, Fields } from './evidence.ts'
 import { derivedFrom, proxies, storageEngines } from './inference-vocabulary.ts'
 import { misspeltKeys, respelt } from './misspelt-keys.ts'
 import { agrees, folderOfRow, push, type Row } from './inferred-rows.ts'
-import { folderOf, foldersOf, ofScripts, type PlacedFile, placeOf } from './path-slots.ts'
+import { folderOf, foldersOf, type PlacedFile, placeOf } from './path-slots.ts'
 import { engineOf, itemsOf, keysOf, withoutEnding } from './recognise-fields.ts'
 import { plainFolder } from './settle-words.ts'
 import { type Named, namedIn, serverOf, serversOfAttributes } from './side-files.ts'
@@ -130,12 +130,14 @@ const attributesOf = ({ path, hasTables, tables }: Evidence): readonly string[] 
 // scylladb/scylla-operator:1.7.3
 const helpers = /-(?:operator|exporter|agent|client|proxy|manager)\b/
 
+// percona/percona-server:8.0.36   mongo:5
+const imagesOf = ({ facts }: Evidence): readonly string[] =>
+  facts.flatMap(({ name, value }) =>
+    name === 'image' && !helpers.test(value) ? baseName(value).replace(':', '-') : [],
+  )
+
 const textsOf: readonly ((evidence: Evidence) => readonly string[])[] = [
-  // percona/percona-server:8.0.36
-  ({ facts }) =>
-    facts.flatMap(({ name, value }) =>
-      name === 'image' && !helpers.test(value) ? baseName(value).replace(':', '-') : [],
-    ),
+  imagesOf,
   attributesOf,
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'document' ? value : [])),
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'package' ? value : [])),
@@ -170,7 +172,7 @@ export function addNamed(rows: readonly Row[], all: readonly Evidence[]): void {
       const below = rows.filter(
         ({ file }) => folder === ' ' || file.evidence.path.startsWith(folder),
       )
-      addServers(below, path, namedIn(texts, textsIn === attributesOf))
+      addServers(below, path, namedIn(texts, textsIn === attributesOf || textsIn === imagesOf))
     }
   }
 }
@@ -189,9 +191,9 @@ function addServers(all: readonly Row[], path: string, { servers, workload }: Na
   ): void => {
     // What a document says holds for those of its tables, or for all results in its code, that say nothing else, and for no file beside others whose names say it.
     const named = to.filter(({ fields }) => fields[field] !== undefined)
-    // A command that says the same of some results says nothing else of the others.
+    // A command or another file that says the same of some results says nothing else of the others.
     const agreed = named.filter(
-      ({ fields, file }) => fields[field] === value && file.sides.get(field) === ofScripts,
+      ({ fields, file }) => fields[field] === value && file.sides.has(field),
     )
     const folders = new Set(isOfOthers ? named.map(folderOfRow) : [])
     const lacking = to.filter(

@@ -59,6 +59,7 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
   ['seekdb', 'seekdb'],
   ['opengauss', 'opengauss'],
   ['hbase', 'hbase'],
+  ['orientdb', 'orientdb'],
   ['surrealdb', 'surreal(?:db)?'],
   ['monetdb', 'monetdb'],
   ['starrocks', 'starrocks'],

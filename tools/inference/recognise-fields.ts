@@ -249,6 +249,8 @@ const versions: readonly Rule[] = [
       const engine = engineOf(name) ?? packedPrefixes[name]
       const digits = groups?.['d'] ?? ''
       if (engine === undefined || releases[engine] === undefined) return undefined
+      // postgresql-2021
+      if (/^20[0-3]\d$/.test(digits)) return undefined
       const isApart = groups?.['s'] !== ''
       // mongodb_8_threads and redis_32 count something, mysql_8_threads_16, pg_16_clients_8 and mysql-8-rows do not.
       const [, unit = '', own] =

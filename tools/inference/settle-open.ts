@@ -59,6 +59,7 @@ export function nameByScripts(rows: readonly Row[], all: readonly Evidence[]): v
 // Unexplained texts become repeats, fields under the name of their place, or nothing where the other fields tell the same
 // runs apart.
 export function settleOpen(rows: readonly Row[]): void {
+  nameOperations(rows)
   splitNames(rows)
   const keys = [...new Set(rows.flatMap(({ open }) => [...open.keys()]))]
   const redundant = new Set<string>()
@@ -200,6 +201,30 @@ function goesWithVersion(rows: readonly Row[], key: string): boolean {
 
 const ofReleases =
   /^(?:(?:old|new|prev|previous|prior|next)(?:ver|version)?|before|after|base|baseline|patch|patched|main|master|head|trunk|orig|original|current|latest|legacy|modern|lts|innovation|stable|dev|devel|release|candidate|ga|rc|alpha|beta|preview|nightly|upgraded?|control|treatment|first|second|third|(?:one|two|three|four|five|six|seven|eight|nine|ten)(?:teen)?)\d?$/i
+
+// user_read, user_story and write, where no result has a workload: names of which most have an operation, of several, are workloads.
+function nameOperations(rows: readonly Row[]): void {
+  const keys = new Set(rows.flatMap(({ open }) => [...open.keys()]))
+  const found = [...keys].find((key) => {
+    const texts = [...new Set(rows.map(({ open }) => open.get(key) ?? ''))]
+    const operations = texts.map((text) =>
+      text.split(/[-_. ]/).find((word) => operationNames.test(word)),
+    )
+    const named = operations.filter((name) => name !== undefined)
+    const starts = new Set(texts.map((text) => text.split(/[-_. ]/)[0]))
+    return (
+      new Set(named).size > 1 &&
+      starts.size > 1 &&
+      named.length * 2 > texts.length &&
+      !texts.includes('')
+    )
+  })
+  if (found === undefined || rows.some(({ fields }) => fields['workload'] !== undefined)) return
+  for (const { fields, open } of rows) {
+    fields['workload'] = open.get(found)?.toLowerCase() ?? ''
+    open.delete(found)
+  }
+}
 
 // range.static and hash-dynamic: where what stands in front of the last word, or behind the first, is that of other names too, both are fields.
 function splitNames(rows: readonly Row[]): void {

@@ -138,13 +138,13 @@ export function headOf(
   // Some heads are centred, or underlined by tags.
   const text = start
     .replaceAll(times, '')
-    .replaceAll(/<\/?[a-z]{1,6}>|^\*\*(?=#)/g, '')
+    .replaceAll(/<\/?[a-z]{1,6}>|(?<=^#{1,6} .{0,240})\*\*|^\*\*(?=#)/g, '')
     .trim()
   if (text.length > longest || noHead.test(line)) return undefined
   // Start: 12:30:05
   if (/^\w+:$/.test(text) && text !== line.trim()) return undefined
   const [, sign, , inner] = framed.exec(text) ?? []
-  if (sign !== undefined && inner !== undefined && /[A-Za-z\d]/.test(inner))
+  if (sign !== undefined && inner !== undefined && /[\p{L}\d]/u.test(inner))
     return {
       depth: counted.test(inner)
         ? counting
