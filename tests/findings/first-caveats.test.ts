@@ -39,6 +39,28 @@ test('sides on different hosts are named first', () => {
   assert.match(second ?? '', /^MySQL 8\.4 is 5\.0 % slower than 8\.0/)
 })
 
+test('storage under two names stands before a difference of more than 2 ×', () => {
+  const storages = (factor: number): readonly string[] =>
+    sentences(
+      ['8.0', '8.4'].flatMap((version, side) =>
+        ['1', '8'].map((threads) =>
+          run(
+            nextId(),
+            {
+              ...mysql(version, threads),
+              ...(side === 0 ? { storage: 'ssd' } : { drive: 'nvme' }),
+            },
+            { qps: 100 * Number(threads) * (side === 0 ? 1 : factor) },
+          ),
+        ),
+      ),
+    )
+  const caveat =
+    'MySQL 8.0 and 8.4 also differ in storage (ssd | nvme), which may cause the difference'
+  assert.equal(storages(3)[0], caveat)
+  assert.equal(storages(1.5)[1], caveat)
+})
+
 test('names of unknown meaning may be those of the hosts', () => {
   const runs = ['alpha', 'beta'].flatMap((part, side) =>
     ['1', '8', '64'].map((threads) =>

@@ -12,6 +12,7 @@ import { peakSentences } from '../../tools/findings/shape-sentences.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { run } from '../analysis/runs.ts'
+import { source } from '../runs/sources.ts'
 
 // A case is a table of runs: the fields in columns, then the queries per second.
 const folder = join(packageRoot, 'tests/findings/subjects')
@@ -63,6 +64,24 @@ suite('the subject of an archive', () => {
       if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(golden, text)
       assert.equal(text, readFileSync(golden, 'utf8'))
     })
+
+  test('has the left column of a table as its base, unless a word says otherwise', () => {
+    const basesOf = (left: string, right: string): unknown => {
+      const table = { source: source('README.md', {}, []) }
+      const runs = [left, right].flatMap((folder1, ordinal) =>
+        [1, 8].map((threads) => {
+          const fields = { folder1, threads: String(threads) }
+          const at = { ...table, ordinal: 2 * threads + ordinal }
+          const own = run(2 * threads + ordinal, fields, { qps: 100 + threads + ordinal }, at)
+          const [first] = own.measurements
+          return first ? { ...own, measurements: [{ ...first, line: threads }] } : own
+        }),
+      )
+      return comparedSets({ runs, isUnknown, vocabulary })[0]?.subjects[0]?.sides[0]?.['folder1']
+    }
+    assert.equal(basesOf('two replicas', 'one replica'), 'two replicas')
+    assert.equal(basesOf('tuned', 'default'), 'default')
+  })
 
   test('is no kind of number whose ratios differ more than ten thousandfold', () => {
     const compared = (last: number): readonly string[] | undefined => {

@@ -309,8 +309,10 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
   const differences = pair ? differencesOf(sources)(pair) : []
   const differing = new Set(differences.map(({ name }) => name))
   const { first, second, last } = caveatsOf(pair, differences, runs, vocabulary, main.set.cells)
-  const also = [...(pair ? fieldCaveat(pair, differences, vocabulary) : []), ...second]
-  const left = Math.max(1, mostSentences - first.length - also.length)
+  const fields = pair && fieldCaveat(pair, differences, vocabulary)
+  const before = [...first, ...(fields?.isFirst ? fields.sentences : [])]
+  const also = [...(fields?.isFirst === false ? fields.sentences : []), ...second]
+  const left = Math.max(1, mostSentences - before.length - also.length)
   const own = sentencesOf(main.set, subject, vocabulary, left, main.subjects)
   // The same sides by another metric, such as the latency of the runs with a target rate.
   const sides = new Set(subject?.sides.map(fieldsText))
@@ -333,7 +335,7 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
   const shape = subject && !isLoss ? peakSentences(main.set, subject, vocabulary) : []
   const [news, ...others] = [...own, ...same, ...further, ...shape]
   const all = [...(news ? [news] : []), ...also, ...others]
-  return [...(pair ? [...first, ...all] : [...all, ...first]), ...last].slice(0, mostSentences)
+  return [...(pair ? [...before, ...all] : [...all, ...before]), ...last].slice(0, mostSentences)
 }
 
 // The work of all cells of a set that is not that of the main one: `oltp_read_only: `, empty where it is.

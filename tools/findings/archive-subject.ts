@@ -28,6 +28,7 @@ import {
   basesOf,
   bySize,
   centreOf,
+  columnOrder,
   fewestNames,
   hasBase,
   isConfiguration,
@@ -142,12 +143,14 @@ function subjectOf(
     ),
     ({ fields }) => fieldsText(pick(fields, compared)),
   )
-  const found = [...bySide.values()].map(([cell]) => pick(cell?.fields ?? {}, compared))
-  const ordered = found.toSorted(
-    given
-      ? (a, b) => given.indexOf(a[sideKey] ?? '') - given.indexOf(b[sideKey] ?? '')
-      : sideOrder(compared, found),
-  )
+  const named = [...bySide.values()].map(([cell]) => pick(cell?.fields ?? {}, compared))
+  const ordered =
+    (given ? undefined : columnOrder([...bySide.values()], compared)) ??
+    named.toSorted(
+      given
+        ? (a, b) => given.indexOf(a[sideKey] ?? '') - given.indexOf(b[sideKey] ?? '')
+        : sideOrder(compared, named),
+    )
   const centre = namedBase(ordered, compared) ?? centreOf(ordered, compared)
   const natural = centre ? [centre, ...ordered.filter((side) => side !== centre)] : ordered
   if (natural.length < 2) return []
@@ -213,6 +216,22 @@ function subjectOf(
     }
     return []
   }
+  // A side that has nothing in common with its neighbour is compared with another one that is compared, or is not.
+  const withOthers = (
+    planned: readonly Change[],
+    free: readonly string[],
+    areKnown: boolean,
+  ): readonly Change[] =>
+    sides.reduce((all, side, index) => {
+      const known = sidesOf(all)
+      if (known.has(fieldsText(side))) return all
+      const others = sides.flatMap((other, at): readonly SidePair[] =>
+        other === side || known.has(fieldsText(other)) !== areKnown
+          ? []
+          : [at < index ? [other, side] : [side, other]],
+      )
+      return [...all, ...firstOf(others, free)]
+    }, planned)
   const pairsWith = (free: readonly string[]): readonly Change[] => {
     const planned = (
       kinds.length > 0
@@ -229,15 +248,7 @@ function subjectOf(
       const isLarger = planned.every(({ cells: own }) => own.length < (other?.cells.length ?? 0))
       return other && isLarger ? [...planned, other] : planned
     }
-    // A side that has nothing in common with its neighbour is compared with another one.
-    return sides.reduce((all, side, index) => {
-      const known = sidesOf(all)
-      if (known.has(fieldsText(side))) return all
-      const others = sides.flatMap((other, at): readonly SidePair[] =>
-        known.has(fieldsText(other)) ? [at < index ? [other, side] : [side, other]] : [],
-      )
-      return [...all, ...firstOf(others, free)]
-    }, planned)
+    return withOthers(planned, free, true)
   }
   const sidesOf = (all: readonly Change[]): ReadonlySet<string> =>
     new Set(all.flatMap(({ baseline, contender }) => [baseline, contender].map(fieldsText)))
@@ -246,7 +257,14 @@ function subjectOf(
   const ofOneQuantity = (change: Change): boolean => areServers || !hasOtherQuantity(change)
   const direct = pairsWith(compared).filter(ofOneQuantity)
   const withOwn = pairsWith([...compared, ...own]).filter(ofOneQuantity)
-  const pairs = sidesOf(direct).size >= sidesOf(withOwn).size ? direct : withOwn
+  const [found, free] =
+    sidesOf(direct).size >= sidesOf(withOwn).size
+      ? [direct, compared]
+      : [withOwn, [...compared, ...own]]
+  const pairs =
+    areServers && sides.length <= mostSides
+      ? withOthers(found, free, false).filter(ofOneQuantity)
+      : found
   // A cached and a larger database are two experiments.
   if (compared.some(isUnknown) && pairs.every(hasOtherData)) return []
   if (pairs.every(hasOtherCounts)) return []
@@ -273,7 +291,7 @@ function subjectOf(
     pairs,
     isUnknown,
   )
-  const named = [...conditions, ...(x === undefined ? [] : [x])]
+  const ofCells = [...conditions, ...(x === undefined ? [] : [x])]
   return [
     {
       metric,
@@ -281,7 +299,7 @@ function subjectOf(
       sides: sides.filter((side) => used.has(fieldsText(side))),
       cells: drawn,
       pairs: pairs
-        .map((pair) => ({ ...pair, keys: named }))
+        .map((pair) => ({ ...pair, keys: ofCells }))
         .toSorted(
           (a, b) =>
             Number(isReplaced(a, sides)) - Number(isReplaced(b, sides)) ||

@@ -399,8 +399,10 @@ function effectOf(
   scope = scopeText(words.change, words.vocabulary),
 ): Effect {
   const { change, vocabulary, kind } = words
-  const isAll = cells.length === change.cells.length
-  const place = placeOf(cells, change, vocabulary)
+  const outlier = outlierOf(cells, change)
+  const own = cells.filter((cell) => cell !== outlier)
+  const isAll = own.length === change.cells.length
+  const place = placeOf(own, change, vocabulary)
   const text = isAll ? wholeText(words) : scope + place.text
   const outside = isAll ? undefined : place.outside
   const inside = allOf(cells, words).filter((cell) => cell !== outside)
@@ -412,14 +414,13 @@ function effectOf(
   const largestText = sizeText([first])
   const isOneUnit = / × /.test(size) === / ×$/.test(largestText)
   const most = isUsual ? '' : `up to ${isOneUnit ? largestText : effectText([first], kind)}`
-  const beyond = [outside, outlierOf(cells, change)]
-    .flatMap((cell) => cell ?? [])
-    .map(
-      (cell) =>
-        `${cell === outside ? ` and ${effectText(ratiosOf([cell]), kind)}` : `, apart from ${sizeText(ratiosOf([cell]))}`} ${atLabel(cell, change, vocabulary)}`,
-    )
-    .join('')
-  return { size, joint: / × /.test(size) ? 'as' : 'than', where: text + beyond, most }
+  const beyond = [outside, outlier].flatMap((cell) => {
+    if (!cell) return []
+    const at = atLabel(cell, change, vocabulary)
+    const effect = effectText(ratiosOf([cell]), kind)
+    return text.endsWith(` except ${at}`) ? ` (${effect})` : ` and ${effect} ${at}`
+  })
+  return { size, joint: / × /.test(size) ? 'as' : 'than', where: text + beyond.join(''), most }
 }
 
 // Where all pairs of values lie: a side may have values that the other one lacks.

@@ -7,6 +7,7 @@ import { runsOfSides } from './differences.ts'
 import { hardwareKeys } from './finding-cells.ts'
 import type { Sentence } from './finding.ts'
 import { isLoadKey } from './load-keys.ts'
+import { ratiosOf } from './pattern.ts'
 import { nameOf } from './side-name.ts'
 import { valuesText } from './value-texts.ts'
 
@@ -55,58 +56,86 @@ export function hostCaveat(
   ]
 }
 
-// What explains a difference of results most often, first: the storage, the processor, the memory, the kernel, what a commit waits for.
+// What explains a difference of results most often, first: the storage, the processor, the memory, a pool or a proxy, the kernel, what a commit waits for.
 const suspects: readonly RegExp[] = [
-  /storage|disk|drive|volume|\b(?:ssd|hdd|nvme)\b/i,
+  /storage(?! engine)|disk|drive|volume|\b(?:ssd|hdd|nvme)\b/i,
   /cpu|processor|cores/i,
   /memory|\bram\b|buffer|cache/i,
+  /pool|proxy/i,
   /kernel/i,
   /sync|flush|durab|\bwal\b|doublewrite|binlog/i,
 ]
+const device = /^(?:ssd|hdd|nvme)$/i
 
-function suspicion({ fact }: Confounder): number {
-  const at = suspects.findIndex((pattern) => pattern.test(wordsOf(fact)))
-  return at < 0 ? suspects.length : at
+function suspicion(fact: Confounder): number {
+  const at = suspects.findIndex((pattern) => pattern.test(wordsOf(fact.fact)))
+  return isOfStorage(fact) ? 0 : at < 0 ? suspects.length : at
 }
 
 const wordsOf = (fact: string): string => fact.replaceAll('_', ' ')
 
-/** What else the fields of two sides say, such as nvme/mysql-8.0.36 and sata/mysql-8.4.2, what may explain most first. */
+const isOfStorage = ({ fact, values }: Confounder): boolean =>
+  suspects[0]?.test(wordsOf(fact)) === true || values.some(({ text }) => device.test(text))
+
+// `storage: ssd` of one side and `disk: nvme` of the other are one property under two names.
+function withOneStorage(facts: readonly Confounder[]): readonly Confounder[] {
+  const alone = facts.filter((each) => each.isOneSided === true && isOfStorage(each))
+  const [base, own] = [true, false].map((isBase) =>
+    alone.find(({ values: [first] }) => (first?.text !== '') === isBase),
+  )
+  if (!base || !own) return facts
+  const values = [...base.values, ...own.values].filter(({ text }) => text !== '')
+  const isEqual = new Set(values.map(({ text }) => text.toLowerCase())).size === 1
+  const rest = facts.filter((each) => each !== base && each !== own)
+  return isEqual ? rest : [{ ...base, isOneSided: false, values }, ...rest]
+}
+
+const fewestTimes = 2
+
+/** What else the fields of two sides say, such as nvme/mysql-8.0.36 and sata/mysql-8.4.2, what may explain most first; before any winner where that is a known suspect of a difference of more than 2 ×. */
 export function fieldCaveat(
   change: Change,
   differences: readonly Confounder[],
   vocabulary: Vocabulary,
-): readonly Sentence[] {
+): { readonly isFirst: boolean; readonly sentences: readonly Sentence[] } {
   const base = nameOf(change.baseline, {}, vocabulary)
   const name = nameOf(change.contender, change.baseline, vocabulary)
-  const facts = differences
-    .filter(
-      ({ name: fact, isOneSided, values }) =>
-        // Storage is rarely equal where only one side states it.
-        (isOneSided !== true ||
-          isLoadKey(fact.replace('field ', '')) ||
-          suspects[0]?.test(wordsOf(fact)) === true) &&
+  const facts = withOneStorage(
+    differences.filter(
+      ({ name: fact, values }) =>
         /^field (?!server$)/.test(fact) &&
         !machine.test(fact) &&
         // A number of a folder says nothing.
         !(/^field (?:folder|part)/.test(fact) && values.every(({ text }) => /^\d+$/.test(text))) &&
         !values.every(({ text }) => `${base} ${name}`.includes(text)),
+    ),
+  )
+    // Storage is rarely equal where only one side states it.
+    .filter(
+      (each) =>
+        each.isOneSided !== true || isLoadKey(each.name.replace('field ', '')) || isOfStorage(each),
     )
     .toSorted((a, b) => suspicion(a) - suspicion(b))
-  if (facts.length === 0) return []
+  if (facts.length === 0) return { isFirst: false, sentences: [] }
+  const isLarge = ratiosOf(change.cells).some((ratio) => Math.max(ratio, 1 / ratio) > fewestTimes)
   const stated = differenceSentences(
     facts.slice(0, mostFacts).map((each) => ({ ...each, fact: wordsOf(each.fact) })),
   )
   const left = facts.length - mostFacts
   const texts = [...stated.map(({ text }) => text), ...(left > 0 ? [`${String(left)} more`] : [])]
-  return [
-    {
-      text: `${base} and ${name} also differ in ${valuesText(texts)}, which may cause the difference`,
-      badge: '',
-      cells: placesOf(stated),
-      ...(left > 0 && { hasMore: true }),
-    },
-  ]
+  return {
+    isFirst:
+      isLarge &&
+      facts.some((each) => each.isOneSided !== true && suspicion(each) < suspects.length),
+    sentences: [
+      {
+        text: `${base} and ${name} also differ in ${valuesText(texts)}, which may cause the difference`,
+        badge: '',
+        cells: placesOf(stated),
+        ...(left > 0 && { hasMore: true }),
+      },
+    ],
+  }
 }
 
 const placesOf = (stated: ReturnType<typeof differenceSentences>): Sentence['cells'] =>

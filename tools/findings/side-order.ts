@@ -47,13 +47,15 @@ export function basesOf({ compared, sides }: Pick<Subject, 'compared' | 'sides'>
   return plain === 1 ? 1 : sides.filter((side) => isCalled(side, compared, 0)).length
 }
 
-// The first is called non-x beside names with x, or is the only one called base.
+// The first is called non-x beside names with x, or is the only one called base, or the only one called nothing else.
 export function hasBase(compared: readonly string[], sides: readonly Fields[]): boolean {
+  const isOne = (isBase: (side: Fields) => boolean): boolean => sides.filter(isBase).length === 1
   return (
     compared.some((key) => negated.test(sides[0]?.[key] ?? '')) ||
     (isConfiguration(compared)
       ? isFirstBase(sides, compared)
-      : sides.filter((side) => isCalled(side, compared, 0)).length === 1)
+      : isOne((side) => isCalled(side, compared, 0)) ||
+        isOne((side) => compared.some((key) => isBare(side[key]))))
   )
 }
 
@@ -103,6 +105,31 @@ export function centreOf(
     : undefined
 }
 
+/** The two sides of a table that has a column for each, the left one first, where no word says otherwise; undefined elsewhere. */
+export function columnOrder(
+  [first, second, ...others]: readonly (readonly Cell[])[],
+  compared: readonly string[],
+): readonly Fields[] | undefined {
+  const [a, b] = [first, second].map((cells) => pick(cells?.[0]?.fields ?? {}, compared))
+  if (!first || !second || !a || !b || others.length > 0) return undefined
+  const sides = [a, b]
+  const isWord = sides.some((side) => [0, 2].some((rank) => isCalled(side, compared, rank)))
+  if (isWord || isOrdered({ compared, sides })) return undefined
+  const placesOf = (cells: readonly Cell[]) =>
+    new Map(
+      cells.flatMap(({ runs, metric }) =>
+        runs.map(({ source, ordinal, measurements }) => {
+          const line = measurements.find((own) => own.metric === metric)?.line
+          return [`${source?.path ?? ''} ${String(line)}`, ordinal] as const
+        }),
+      ),
+    )
+  const [left, right] = [first, second].map(placesOf)
+  const steps = [...(left ?? [])].map(([place, at]) => (right?.get(place) ?? Number.NaN) - at)
+  if (steps.every((step) => step > 0)) return [a, b]
+  return steps.every((step) => step < 0) ? [b, a] : undefined
+}
+
 /** The mean logarithm of the values of each line, or side, over the median of all lines at the same place; `own` are keys that go with the lines. */
 export function sizesOf(
   cells: readonly Cell[],
@@ -144,6 +171,10 @@ const first =
 const whole = /^(?:defaults?|base|baseline|vanilla|stock|orig|original|ref|reference)$/i
 const last = /^(?:on|yes|with|after|new|patched|true|enabled|test|bad|regression|regressed)$/i
 
+// All of a name says that nothing was added.
+const isBare = (text = ''): boolean =>
+  text === plainFolder || first.test(text) || /^standalone$/i.test(text)
+
 const isCalled = (side: Fields, compared: readonly string[], rank: number): boolean =>
   compared.some((key) => rankOf(side[key] ?? '') === rank)
 
@@ -163,7 +194,7 @@ export function sideOrder(
 ): (a: Fields, b: Fields) => number {
   const isNegated = sides.some((side) => keys.some((key) => negated.test(side[key] ?? '')))
   const rank = (text: string): number =>
-    text === '' || first.test(text) ? -1 : text === plainFolder && isNegated ? 1 : rankOf(text)
+    text === plainFolder && isNegated ? 1 : text === '' || isBare(text) ? -1 : rankOf(text)
   return (a, b) => {
     for (const key of keys) {
       const [left = '', right = ''] = [a[key], b[key]]

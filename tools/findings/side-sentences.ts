@@ -24,7 +24,7 @@ import { leftOutText } from './better-unknown.ts'
 import type { Sentence } from './finding.ts'
 import { joinedClauses, metricText, sizeText } from './pair-sentences.ts'
 import { patternOf, smallest } from './pattern.ts'
-import { countText, isTitled, placeOf } from './place.ts'
+import { atLabel, countText, isTitled, placeOf } from './place.ts'
 import { nameOf, sidesNoun, spokenNames } from './side-name.ts'
 import { linesOver } from './thread-lines.ts'
 import {
@@ -149,7 +149,10 @@ export function rankSentences(
     const isExact = (place: NonNullable<typeof full>): boolean =>
       place.isExact && !(isPartial && place === full && place.text.includes(' except '))
     const exact = [full, part].find((place) => place && isExact(place))
-    const where = exact?.text ?? countText(own, measured, vocabulary)
+    const [only] = isOne && allPlaces.length > 1 ? own : []
+    const where = only
+      ? ` ${atLabel(only, { cells: others, keys }, vocabulary)}`
+      : (exact?.text ?? countText(own, measured, vocabulary))
     return { name, word: words[index] ?? '', where: (exact ? '' : topText(end)) || where, own }
   })
   const row = vocabulary.metric(metric)
