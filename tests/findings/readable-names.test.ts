@@ -33,6 +33,21 @@ suite('a name is read as it would be written', () => {
     }
   })
 
+  test('a heading has its blanks, and of a sentence what others lack, its first clause or a number', () => {
+    const headings = (...texts: readonly string[]): unknown =>
+      namesOf(
+        texts.map((section) => ({ section })),
+        'section',
+      )
+    assert.deepEqual(headings('Group_commit', 'oltp_read'), ['Group commit', 'oltp_read'])
+    const runs = ['With_the_**pool**_off_the_test_fails', 'With_the_**pool**_on_the_test_passes']
+    assert.deepEqual(headings(...runs), ['off fails', 'on passes'])
+    const clause = 'Run 3 — six servers, which confirms what run 2 has shown'
+    assert.deepEqual(headings(clause, 'Run 4'), ['Run 3', 'Run 4'])
+    const long = 'What was measured on the machine below the desk of the author'
+    assert.deepEqual(headings(long, 'Later'), ['section 1', 'Later'])
+  })
+
   test('a word that says what is done is no side', () => {
     const all = ['read', 'write'].map((section) => ({ workload: `${section} only`, section }))
     assert.deepEqual(namesOf(all, 'workload'), ['read only', 'write only'])

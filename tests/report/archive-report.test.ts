@@ -120,6 +120,7 @@ test('files with tables that no number is taken of are not among those read', as
   })
   const { counts, files } = reportOf([archive], 'x', { runs: archive.runs, isUnknown, vocabulary })
   assert.equal(coverageText(counts, files), '2 runs; 2 of 3 files read, but not 1 table file')
+  assert.equal(coverageText({ ...counts, all: 10 }, files), '10 runs; 2 of 3 files read')
 })
 
 test('the parts of joined names keep their first letter', () => {

@@ -6,6 +6,7 @@ import type { Run } from '../core/model.ts'
 import { isRated } from '../runs/target-rate.ts'
 import {
   cellSets,
+  countOf,
   fieldsText,
   hardwareKeys,
   isSystemKey,
@@ -49,7 +50,8 @@ import { commonShare } from './subject-kinds.ts'
 import type { Subject } from './compared-subject.ts'
 import { mostSentences, sentencesOf } from './summary-sentences.ts'
 import { lossSentences } from './side-sentences.ts'
-import { peakSentences } from './shape-sentences.ts'
+import { sweepBeside } from './load-keys.ts'
+import { peakSentences, shapeSentences } from './shape-sentences.ts'
 import { fieldCaveat } from './side-caveats.ts'
 import { threadFindings } from './thread-lines.ts'
 import { hasEqualRecall, unequalRecall } from './unranked.ts'
@@ -333,7 +335,17 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
   const isLoss =
     subject !== undefined && lossSentences(subject, pair?.better, vocabulary).length > 0
   const shape = subject && !isLoss ? peakSentences(main.set, subject, vocabulary) : []
-  const [news, ...others] = [...own, ...same, ...further, ...shape]
+  const beside = { ...main.set, cells: sweepBeside(main.set, main.subjects) }
+  // What tells the sweep from the others.
+  const ofSweep = main.set.keys.filter((key) => countOf(beside.cells, [key]) === 1)
+  const name = label(pick(beside.cells[0]?.fields ?? {}, ofSweep), vocabulary)
+  const sweep = shapeSentences(beside, vocabulary)
+    .slice(0, 1)
+    .map((sentence) => ({
+      ...sentence,
+      text: sentence.text.replace(/^Peak: /, (head) => (name === '' ? head : `${name} peaks at `)),
+    }))
+  const [news, ...others] = [...own, ...same, ...further, ...shape, ...sweep]
   const all = [...(news ? [news] : []), ...also, ...others]
   return [...(pair ? [...before, ...all] : [...all, ...before]), ...last].slice(0, mostSentences)
 }

@@ -1,6 +1,6 @@
 // The key of the x axis, and the keys of its lines.
 import type { Cell } from '../analysis/projection.ts'
-import { byContext, countOf, isLoadName, isSystemKey } from './finding-cells.ts'
+import { byContext, countOf, isLoadName, isSystemKey, type CellSet } from './finding-cells.ts'
 import { isOrdinal, size } from './key-values.ts'
 import { names } from './no-sides.ts'
 
@@ -39,12 +39,34 @@ export function lineKeys(
   x: string | undefined,
   cells: readonly Cell[],
 ): readonly string[] {
-  if (x === undefined) return keys
+  // Two names of one setting.
+  const isAlias = (key: string, at: number): boolean =>
+    keys.slice(0, at).some((own) => cells.every(({ fields }) => fields[own] === fields[key]))
+  if (x === undefined) return keys.filter((key, at) => !isAlias(key, at))
   const chosen: string[] = []
   for (const key of keys)
     if (key !== x && countOf(cells, [x, ...chosen, key]) > countOf(cells, [x, ...chosen]))
       chosen.push(key)
   return chosen
+}
+
+const fewestLoads = 3
+
+/** The cells of a sweep over the load in which nothing is compared: those of no subject, on lines of at least three loads. */
+export function sweepBeside(
+  { cells, keys }: CellSet,
+  subjects: readonly Pick<CellSet, 'cells'>[],
+): readonly Cell[] {
+  const known = new Set(subjects.flatMap((subject) => subject.cells))
+  const left = cells.filter((cell) => subjects.length > 0 && !known.has(cell))
+  const x = loadKey(keys, left)
+  if (x === undefined || !isLoadKey(x)) return []
+  return byContext(
+    left.filter(({ fields }) => fields[x]),
+    [x],
+  )
+    .filter((line) => countOf(line, [x]) >= fewestLoads)
+    .flat()
 }
 
 function onLines(key: string, cells: readonly Cell[]): number {

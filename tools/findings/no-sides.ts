@@ -18,11 +18,18 @@ export const names: ReadonlySet<string> = new Set([
 const statistic =
   /^(?:(?:min|max)(?:imum)?|avg|average|mean|median|std[ _.]?dev|p\d{1,2}(?:[._]?\d+)?|\d+th)?(?:(?:^|[ _])(?:ns|us|µs|ms|s|sec|latency|time))*$/i
 
-/** True for a key whose values are times of day, or the statistics of one measurement such as `min us` and `max us`. */
+/** True for a key whose values are times of day, the statistics of one measurement such as `min us` and `max us`, or folders that are called after what was varied in them. */
 export function areNoSides(key: string, cells: readonly Pick<Cell, 'fields'>[]): boolean {
   const texts = new Set(cells.flatMap(({ fields }) => fields[key] || []))
+  const isPart = /^(?:folder|part)\d*$/.test(key)
+  // iodepth/01.log and iodepth/02.log
+  const isVaried = (name: string): boolean =>
+    new Set(
+      cells.flatMap(({ fields }) => (fields[key] === name && fields[name] ? [fields[name]] : [])),
+    ).size > 1
+  if (isPart && [...texts].some(isVaried)) return true
   // Folders min/ and max/ are settings.
-  const forms = /^(?:folder|part)\d*$/.test(key) ? [moment] : [moment, statistic]
+  const forms = isPart ? [moment] : [moment, statistic]
   return forms.some((form) => [...texts].every((text) => form.test(text)))
 }
 

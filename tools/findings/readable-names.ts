@@ -11,8 +11,39 @@ export function readableRuns(
   isUnknown: (key: string) => boolean,
 ): readonly Run[] {
   const keys = varyingKeys(runs).filter(isUnknown)
-  const own = keys.reduce(withoutSideNames, withoutSideNames(withShortHashes(runs), 'engine'))
+  const headed = keys.filter((key) => key.startsWith('section')).reduce(withShortHeadings, runs)
+  const own = keys.reduce(withoutSideNames, withoutSideNames(withShortHashes(headed), 'engine'))
   return withJoinedKeys(own, keys)
+}
+
+const mostWords = 6
+const longestHeading = 48
+const longestName = 60
+
+// Headings are read as they were written, with blanks; a sentence is called by the words that other sentences lack, by its first clause, or by its number.
+function withShortHeadings(runs: readonly Run[], key: string): readonly Run[] {
+  const texts = [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))]
+  const isShort = (text: string): boolean =>
+    text !== '' && text.length <= longestHeading && text.split(' ').length <= mostWords
+  const plain = (text: string): string =>
+    /\p{Lu}/u.test(text) ? text.replaceAll(/[*`_\s]+/g, ' ').trim() : text
+  const sentences = texts.map(plain).filter((text) => !isShort(text))
+  const counts = new Map<string, number>()
+  for (const sentence of sentences)
+    for (const word of new Set(sentence.split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const shortOf = (text: string, index: number): string => {
+    const whole = plain(text)
+    const words = whole.split(' ').filter((word) => counts.get(word) !== sentences.length)
+    const [clause = ''] = whole.split(/ ?[,;:.(—]| - /, 1)
+    const named = [whole, words.join(' '), clause].find(isShort)
+    return named ?? (whole.length > longestName ? `${key} ${String(index + 1)}` : whole)
+  }
+  const names = new Map(texts.map((text, index) => [text, shortOf(text, index)]))
+  if (new Set(names.values()).size < texts.length) return runs
+  return runs.map((run) => {
+    const name = names.get(run.fields[key] ?? '')
+    return name === undefined ? run : { ...run, fields: { ...run.fields, [key]: name } }
+  })
 }
 
 const letters = /\p{L}/u

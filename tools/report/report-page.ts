@@ -1,6 +1,7 @@
 // The HTML file of a report: its charts are drawn, then the page is put together.
+import { counted, grouped } from '../core/counted.ts'
 import { comparedSets, firstSentences, type FindingSources } from '../findings/all-findings.ts'
-import { lineKeys, loadKey } from '../findings/load-keys.ts'
+import { lineKeys, loadKey, sweepBeside } from '../findings/load-keys.ts'
 import type { Subject } from '../findings/compared-subject.ts'
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -75,7 +76,9 @@ function chartsOf(
   const [first, ...rest] = main ? firstCharts(main, sentences, vocabulary, prefix) : []
   const leftOut = main?.subjects[0] ? leftOutNotes(main.set, main.subjects[0], vocabulary) : []
   return [
-    first ? [{ ...first, notes: [...first.notes, ...leftOut] }, ...rest] : [],
+    first
+      ? withCount([{ ...first, notes: [...first.notes, ...leftOut] }, ...rest], sources.runs)
+      : [],
     ...[
       ...(left ? [left] : []),
       ...more.flatMap(
@@ -87,18 +90,40 @@ function chartsOf(
   ]
 }
 
+// What is measured is drawn or counted.
+function withCount(charts: readonly ReportChart[], runs: readonly Run[]): readonly ReportChart[] {
+  const all = runs.filter(({ status }) => status === 'ok').length
+  const drawn = charts
+    .flatMap(({ figure: { cells } }) => cells.n.map((n, at) => (cells.value[at] === null ? 0 : n)))
+    .reduce<number>((sum, n) => sum + (n ?? 0), 0)
+  const last = charts.length - 1
+  return charts.map((chart, index) =>
+    index === last && drawn > 0 && drawn < all
+      ? {
+          ...chart,
+          notes: [...chart.notes, `${grouped(drawn)} of ${counted(all, 'run')} are drawn.`],
+        }
+      : chart,
+  )
+}
+
 // The sentences may be about two sweeps, such as over threads and over sizes: each has its own chart, that of the first sentence first.
 function firstCharts(
-  { set, subjects: [subject] }: ReturnType<typeof comparedSets>[number],
+  { set, subjects }: ReturnType<typeof comparedSets>[number],
   sentences: readonly Sentence[],
   vocabulary: Vocabulary,
   prefix: string,
 ): readonly ReportChart[] {
+  const [subject] = subjects
   const draw = (own: Subject | undefined, all: CellSet['cells'], id: string) =>
     [
       mainChart({ ...set, cells: all }, own, vocabulary, `${prefix}${id}`, { sentences }) ?? [],
     ].flat()
   const { cells } = subject ?? set
+  const sweep = sweepBeside(set, subjects)
+  const beside = sweep.some(quotedIn(sentences, vocabulary).has)
+    ? draw(undefined, sweep, 'sweep')
+    : []
   const compared = subject?.compared ?? []
   const keys = set.keys.filter((key) => !compared.includes(key))
   const axis = subject ? subject.x : loadKey(keys, cells)
@@ -116,7 +141,7 @@ function firstCharts(
   const x = loadKey(keys, left)
   const isSweep = left.every(({ fields }) => !fields[axis ?? '']) || x !== undefined
   if (!isSweep || onLines.size === 0 || !left.some(quotedIn(sentences, vocabulary).has))
-    return draw(subject, set.cells, 'main')
+    return [...draw(subject, set.cells, 'main'), ...beside]
   const conditions = lineKeys(keys, x, left)
   const own = subject && { ...subject, cells: left, conditions, ...(x && { x }) }
   const rest = draw(own, left, 'rest')
