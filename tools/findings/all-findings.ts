@@ -50,7 +50,7 @@ import { commonShare } from './subject-kinds.ts'
 import type { Subject } from './compared-subject.ts'
 import { mostSentences, sentencesOf } from './summary-sentences.ts'
 import { lossSentences } from './side-sentences.ts'
-import { sweepBeside } from './load-keys.ts'
+import { uncomparedSweep } from './load-keys.ts'
 import { peakSentences, shapeSentences } from './shape-sentences.ts'
 import { fieldCaveat } from './side-caveats.ts'
 import { threadFindings } from './thread-lines.ts'
@@ -335,11 +335,11 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
   const isLoss =
     subject !== undefined && lossSentences(subject, pair?.better, vocabulary).length > 0
   const shape = subject && !isLoss ? peakSentences(main.set, subject, vocabulary) : []
-  const beside = { ...main.set, cells: sweepBeside(main.set, main.subjects) }
+  const alone = { ...main.set, cells: uncomparedSweep(main.set, main.subjects) }
   // What tells the sweep from the others.
-  const ofSweep = main.set.keys.filter((key) => countOf(beside.cells, [key]) === 1)
-  const name = label(pick(beside.cells[0]?.fields ?? {}, ofSweep), vocabulary)
-  const sweep = shapeSentences(beside, vocabulary)
+  const ofSweep = main.set.keys.filter((key) => countOf(alone.cells, [key]) === 1)
+  const name = label(pick(alone.cells[0]?.fields ?? {}, ofSweep), vocabulary)
+  const sweep = shapeSentences(alone, vocabulary)
     .slice(0, 1)
     .map((sentence) => ({
       ...sentence,

@@ -53,7 +53,7 @@ export function lineKeys(
 const fewestLoads = 3
 
 /** The cells of a sweep over the load in which nothing is compared: those of no subject, on lines of at least three loads. */
-export function sweepBeside(
+export function uncomparedSweep(
   { cells, keys }: CellSet,
   subjects: readonly Pick<CellSet, 'cells'>[],
 ): readonly Cell[] {

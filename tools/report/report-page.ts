@@ -1,7 +1,7 @@
 // The HTML file of a report: its charts are drawn, then the page is put together.
 import { counted, grouped } from '../core/counted.ts'
 import { comparedSets, firstSentences, type FindingSources } from '../findings/all-findings.ts'
-import { lineKeys, loadKey, sweepBeside } from '../findings/load-keys.ts'
+import { lineKeys, loadKey, uncomparedSweep } from '../findings/load-keys.ts'
 import type { Subject } from '../findings/compared-subject.ts'
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -120,8 +120,8 @@ function firstCharts(
       mainChart({ ...set, cells: all }, own, vocabulary, `${prefix}${id}`, { sentences }) ?? [],
     ].flat()
   const { cells } = subject ?? set
-  const sweep = sweepBeside(set, subjects)
-  const beside = sweep.some(quotedIn(sentences, vocabulary).has)
+  const sweep = uncomparedSweep(set, subjects)
+  const sweepChart = sweep.some(quotedIn(sentences, vocabulary).has)
     ? draw(undefined, sweep, 'sweep')
     : []
   const compared = subject?.compared ?? []
@@ -141,7 +141,7 @@ function firstCharts(
   const x = loadKey(keys, left)
   const isSweep = left.every(({ fields }) => !fields[axis ?? '']) || x !== undefined
   if (!isSweep || onLines.size === 0 || !left.some(quotedIn(sentences, vocabulary).has))
-    return [...draw(subject, set.cells, 'main'), ...beside]
+    return [...draw(subject, set.cells, 'main'), ...sweepChart]
   const conditions = lineKeys(keys, x, left)
   const own = subject && { ...subject, cells: left, conditions, ...(x && { x }) }
   const rest = draw(own, left, 'rest')
