@@ -61,8 +61,11 @@ export function titleOfRuns(
   const own = toolsOf(cells.flatMap((cell) => cell.runs))
   const named = own.size > 0 ? own : toolsOf(runs)
   const { tool: only } = vocabulary.metric(set.metric)
+  // What is compared may be a table without the workload of the runs before it.
+  const scripts =
+    workloads.length > 0 ? workloads : runs.flatMap(({ fields }) => fields['workload'] ?? [])
   const tools =
-    named.size > 0 ? named : new Set(only === undefined ? toolsOfScripts(workloads) : [only])
+    named.size > 0 ? named : new Set(only === undefined ? toolsOfScripts(scripts) : [only])
   // Names say more than their number, where they have room.
   const isListed =
     workloads.length <= mostWorkloads && workloads.join('').length <= longestWorkloads
@@ -86,7 +89,10 @@ export function titleOfRuns(
   const conditions = (subject?.conditions ?? shown).flatMap((key) => {
     const count = countOf(cells, [key])
     const { plural } = vocabulary.key(key)
-    return key === 'workload' || count < 2 || plural === undefined
+    return key === 'workload' ||
+      (key === 'engine' && server !== '') ||
+      count < 2 ||
+      plural === undefined
       ? []
       : [`${String(count)} ${plural}`]
   })
@@ -133,7 +139,7 @@ function countAmong(own: readonly string[], key: string, runs: readonly Run[]): 
 const ofAll = (count: number, total: number, noun: string): string =>
   `${String(count)}${total > count ? ` of ${String(total)}` : ''} ${noun}`
 
-// The engine of all runs with their release, and alone; none where it is compared or not stated.
+// The engine of all runs with their release, and alone, or a few engines; none where they are compared or not stated.
 function commonServers(
   subject: Subject | undefined,
   cells: readonly Cell[],
@@ -142,6 +148,9 @@ function commonServers(
   if (subject?.compared.includes('engine')) return []
   const all = cells.flatMap(({ runs }) => runs.map(({ fields }) => fields))
   const isShared = (key: string): boolean => new Set(all.map((fields) => fields[key])).size === 1
+  const engines = [...new Set(all.flatMap((fields) => fields['engine'] ?? []))]
+  if (!isShared('engine') && all.every((fields) => fields['engine']) && engines.length <= fewNames)
+    return [valuesText(engines.map((engine) => label({ engine }, vocabulary)))]
   if (!isShared('engine') || all[0]?.['engine'] === undefined) return []
   const keys = isShared('version') ? [['engine', 'version'], ['engine']] : [['engine']]
   return [...new Set(keys.map((own) => label(pick(all[0] ?? {}, own), vocabulary)))]
