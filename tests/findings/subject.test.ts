@@ -204,22 +204,29 @@ suite('the subject of an archive', () => {
     assert.match(text, /MariaDB peaks at 256 .*128 threads.* MySQL at 64\.0 \(64 threads\)/)
   })
 
-  test('is quoted with what brought a run to a halt', () => {
-    const warnings = ['falls 100 % during the run']
-    const runs = ['mysql', 'mariadb'].flatMap((engine, side) =>
-      ['a', 'b'].map((workload, at) =>
-        run(
-          10 * side + at + 1,
-          { engine, workload },
-          { qps: 10 * (1 + side) ** (2 + at) },
-          engine === 'mysql' && workload === 'b' ? { warnings } : {},
+  test('is quoted with what makes a value no usual one', () => {
+    const quoted = (warning: string): string => {
+      const runs = ['mysql', 'mariadb'].flatMap((engine, side) =>
+        ['a', 'b'].map((workload, at) =>
+          run(
+            10 * side + at + 1,
+            { engine, workload },
+            { qps: 10 * (1 + side) ** (2 + at) },
+            engine === 'mysql' && workload === 'b' ? { warnings: [warning] } : {},
+          ),
         ),
-      ),
+      )
+      const [main] = comparedSets({ runs, isUnknown, vocabulary })
+      assert.ok(main)
+      return sentencesOf(main.set, main.subjects[0], vocabulary)[0]?.text ?? ''
+    }
+    assert.match(
+      quoted('falls 100 % during the run'),
+      /80\.0 → 10\.0 \(falls 100 % during the run\)/,
     )
-    const [main] = comparedSets({ runs, isUnknown, vocabulary })
-    assert.ok(main)
-    const [{ text } = { text: '' }] = sentencesOf(main.set, main.subjects[0], vocabulary)
-    assert.match(text, /queries per second \(MySQL falls 100 % during the run\)/)
+    assert.match(quoted('29 tracebacks of clients'), /→ 10\.0 \(29 tracebacks\)/)
+    assert.match(quoted('UPDATE-FAILED: 7 (4 % of all operations)'), /\(4 % of operations failed\)/)
+    assert.doesNotMatch(quoted('UPDATE-FAILED: 7 (0.4 % of all operations)'), /failed/)
   })
 
   test('is no throughput that a target rate limits', () => {

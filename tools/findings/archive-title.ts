@@ -149,7 +149,12 @@ function commonServers(
   const all = cells.flatMap(({ runs }) => runs.map(({ fields }) => fields))
   const isShared = (key: string): boolean => new Set(all.map((fields) => fields[key])).size === 1
   const engines = [...new Set(all.flatMap((fields) => fields['engine'] ?? []))]
-  if (!isShared('engine') && all.every((fields) => fields['engine']) && engines.length <= fewNames)
+  if (
+    !isShared('engine') &&
+    subject?.ofSides.includes('engine') !== true &&
+    all.every((fields) => fields['engine']) &&
+    engines.length <= fewNames
+  )
     return [valuesText(engines.map((engine) => label({ engine }, vocabulary)))]
   if (!isShared('engine') || all[0]?.['engine'] === undefined) return []
   const keys = isShared('version') ? [['engine', 'version'], ['engine']] : [['engine']]

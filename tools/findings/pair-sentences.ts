@@ -264,7 +264,7 @@ function clauseOf(cells: readonly PairedCell[], words: Words): string {
   const all = allOf(cells, words)
   const [first] = all
   if (!first) return ''
-  const values = `${changedValues([first.baseline, first.contender], vocabulary.metric(change.metric))}${collapseText(first, change, vocabulary)}`
+  const values = changedValues([first.baseline, first.contender], vocabulary.metric(change.metric))
   const { outside, isExact, text } = placeOf(cells, change, vocabulary)
   const head = headOf(cells, words)
   if (all.length === 1 || outside === first) return `${head}: ${values}`
@@ -281,25 +281,6 @@ function clauseOf(cells: readonly PairedCell[], words: Words): string {
   const place = among.cells.length > 1 ? ` ${atLabel(first, among, vocabulary)}` : ''
   const most = effectOf(cells, words).most || mostWord(all, [change, ...alike])
   return joinedClauses(head, `${most}${of}${place}: ${values}`, { between: ', ' })
-}
-
-// falls 100 % during the run; varies by 1074 % (deviation ÷ mean of 2 s samples)
-const collapse = /^(?:falls (?:9\d|100) %|varies by [1-9]\d{2,} %)/
-
-// ` (MySQL falls 100 % during the run)`: a value of runs that came to a halt is no usual one.
-function collapseText(
-  { baseline, contender }: PairedCell,
-  { compared }: Change,
-  vocabulary: Vocabulary,
-): string {
-  const texts = [baseline, contender].flatMap(({ runs, fields }) => {
-    const own = runs.map(({ warnings }) => warnings.flatMap((text) => collapse.exec(text) ?? [])[0])
-    const [first] = own
-    return first === undefined || own.includes(undefined)
-      ? []
-      : [`${nameOf(pick(fields, compared), {}, vocabulary)} ${first} during the run`]
-  })
-  return texts.length === 0 ? '' : ` (${valuesText(texts)})`
 }
 
 function mostWord(cells: readonly PairedCell[], pairs: readonly Change[] = []): string {

@@ -22,6 +22,31 @@ export function unitOf(row: MetricRow): string {
   return isPerTime(row) || printed === '1' ? '' : ` ${printed}`
 }
 
+// What makes a value no usual one, and the least number from which on it does.
+const alarms: readonly (readonly [RegExp, (text: string) => string, number])[] = [
+  [/^(?:falls|varies by) (\d+) %/, (text) => `${text} during the run`, 90],
+  [
+    /(\d+(?:\.\d+)?) % of all operations/,
+    (text) => text.replace('all operations', 'operations failed'),
+    1,
+  ],
+  [/\b(\d+) (?:tracebacks?|exceptions?)\b/i, (text) => text, 1],
+]
+
+// ` (falls 100 % during the run)`, ` (29 tracebacks)`, where all runs of a value have such a warning.
+function alarmText({ runs }: Cell): string {
+  const own = runs.map(({ warnings }) =>
+    warnings.flatMap((warning) =>
+      alarms.flatMap(([form, print, least]) => {
+        const [text = '', number] = form.exec(warning) ?? []
+        return Number(number) >= least ? print(text) : []
+      }),
+    ),
+  )
+  const [text] = own[0] ?? []
+  return text === undefined || own.some(({ length }) => length === 0) ? '' : ` (${text})`
+}
+
 const wide = 2
 
 /** `12,345`, `1.23 ms`; beside one run that broke the median, of runs that are no repeats of each other the range, since none of them has their median. */
@@ -29,7 +54,7 @@ export function spreadText(cell: Cell, row: MetricRow): string {
   const { value, low, high } = cell
   const printed = formatNumber(value ?? Number.NaN, row)
   if (low === null || high === null || low <= 0 || high <= wide * low)
-    return `${printed}${unitOf(row)}`
+    return `${printed}${unitOf(row)}${alarmText(cell)}`
   const broken = brokenOf(cell)
   return broken === undefined
     ? `${formatNumber(low, row)} to ${formatNumber(high, row)}${unitOf(row)}`
@@ -55,7 +80,9 @@ export function valueText(cell: Cell, row: MetricRow): string {
 
 /** `1,000 → 900 queries per second`, `1.1 → 1.3 ms`; a number without a unit stands behind its title. */
 export function changedValues(cells: readonly Cell[], row: MetricRow): string {
-  const texts = cells.map(({ value }) => (value === null ? 'none' : formatNumber(value, row)))
+  const texts = cells.map((cell) =>
+    cell.value === null ? 'none' : formatNumber(cell.value, row) + alarmText(cell),
+  )
   const text = texts.join(' → ')
   if (isPerTime(row)) return `${text} ${row.title}`
   const unit = unitOf(row)
