@@ -168,7 +168,9 @@ export function mainChart(
     return { figure: draw('heat-table', data, shown, [], rows), notes }
   }
   if (place > 0) return undefined
-  if (subject && isLong && isOrdered(subject)) {
+  // Releases of one server are steps of a series.
+  const isSeries = new Set(subject?.sides.map(({ engine }) => engine)).size < 2
+  if (subject && isLong && isSeries && isOrdered(subject)) {
     const lines =
       x === undefined ? { shown: cells, notes: [] } : spreadLoads(cells, x, quoted, vocabulary)
     const { shown, keys, notes } = panelsOf(lines.shown, conditions, others, vocabulary, choice)
