@@ -107,7 +107,7 @@ function searchDialog(root: string): HTMLDialogElement {
     status.textContent = outcome ? statusText(outcome, shown.length) : ''
     fill(
       list,
-      shown.map((hit) => entry(hit, root, outcome?.related.includes(hit) === true)),
+      shown.map((hit) => entry(hit, query, root, outcome?.related.includes(hit) === true)),
     )
     addRuns(query).catch(reportError)
   })
@@ -158,9 +158,9 @@ function linkItem(
   return make('li', {}, [make('a', { href: address }, parts)])
 }
 
-function entry(hit: SearchHit, root: string, isRelated: boolean): HTMLElement {
+function entry(hit: SearchHit, query: string, root: string, isRelated: boolean): HTMLElement {
   const [kindName, , address] = hit.page
-  const { title, excerpt } = matchTexts(hit)
+  const { title, excerpt } = matchTexts(hit, query)
   const kind = isRelated ? `related ${kindName}` : kindName
   const item = linkItem(title.map(markedText), kind, root + address)
   if (excerpt.length > 0) item.append(make('p', { class: 'search-why' }, excerpt.map(markedText)))

@@ -269,7 +269,7 @@ suite('search', () => {
     const textsOf = (query: string) => {
       const [hit] = searchPages(index, query).hits
       assert.ok(hit, query)
-      const { title, excerpt } = matchTexts(hit)
+      const { title, excerpt } = matchTexts(hit, query)
       const marked = [...title, ...excerpt].filter(({ isMatch }) => isMatch)
       return { marked: marked.map(({ text }) => text), excerpt: excerpt.length }
     }
@@ -277,5 +277,11 @@ suite('search', () => {
     assert.deepEqual(textsOf('jemalloc').marked, ['jemalloc'])
     assert.ok(textsOf('jemalloc').excerpt > 0)
     assert.deepEqual(textsOf('point select').marked, ['point selects'])
+    const noisy: PageEntry = ['article', 'Variance', 'articles/noise', 'how much is noise']
+    const [hit] = searchPages(searchIndex([noisy]), 'noise').hits
+    assert.ok(hit)
+    const { title, excerpt } = matchTexts(hit, 'noise')
+    const marked = [...title, ...excerpt].filter(({ isMatch }) => isMatch)
+    assert.deepEqual(marked, [{ text: 'noise', isMatch: true }])
   })
 })

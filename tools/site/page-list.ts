@@ -24,7 +24,7 @@ export function pageList(converted: Converted, vocabulary: Vocabulary): readonly
     const address = `articles/${article.slug}/index.html`
     const claimTexts = (statements?.claims ?? []).map((claim) => claim.text)
     const text = [prose(article.text), ...claimTexts].join(' ')
-    const words = [text, article.slug, ...tagsOf(article.matter)].join(' ')
+    const words = `${text} · ${[...tagsOf(article.matter), article.slug].join(', ')}`
     const versions = versionsOf(shownFields({ figures }, fieldsOf), vocabulary)
     entries.push(['article', title, address, words, versions])
     for (const figure of figures) {
@@ -66,7 +66,7 @@ export function pageList(converted: Converted, vocabulary: Vocabulary): readonly
     ])
   const further = [
     ...termEntries(fields, vocabulary, hostWords(converted)),
-    ...bugEntries(converted.root),
+    ...bugEntries(converted.root, vocabulary),
     ...optionEntries(converted, vocabulary),
     ...docsEntries(converted.root),
   ]

@@ -49,7 +49,7 @@ export function termEntries(
 }
 
 /** The pages of bugs: `content/bugs/<name>/index.md`. */
-export function bugEntries(root: string): readonly PageEntry[] {
+export function bugEntries(root: string, vocabulary: Vocabulary): readonly PageEntry[] {
   const folder = join(root, 'content', 'bugs')
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry): readonly PageEntry[] => {
@@ -59,7 +59,7 @@ export function bugEntries(root: string): readonly PageEntry[] {
     const page: unknown = parse(front)
     const { title, tracker, number, tags, for: subject } = textsOf(page)
     const name = tracker === 'mariadb' ? `MDEV-${number}` : `#${number}`
-    const keywords = `${tracker} bug ${name} · ${tags} · ${subject} · ${entry.name}`
+    const keywords = `${vocabulary.engine(tracker).title} bug ${name} · ${tags} · ${subject} · ${entry.name}`
     return [['bug', title, `bugs/${entry.name}/index.html`, keywords]]
   })
 }

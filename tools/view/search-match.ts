@@ -1,6 +1,6 @@
 // Why a page is a result: the words of its title that match, or an excerpt of its text around them.
 import type { SearchHit } from './search-rank.ts'
-import { spansOf } from './search-terms.ts'
+import { spansOf, termsOf } from './search-terms.ts'
 
 /** A part of a text; `isMatch`: one of the words that match. */
 export interface MatchPart {
@@ -18,21 +18,26 @@ export interface MatchTexts {
 const before = 40
 const most = 140
 
-/** Marks the matching words in the title of a page and in an excerpt of its text. */
-export function matchTexts({ page, fields, isTitled }: SearchHit): MatchTexts {
+/** Marks the matching words in the title of a page and in an excerpt of its text; other words of the same meaning where it has none of the query. */
+export function matchTexts({ page, fields: all, isTitled }: SearchHit, query: string): MatchTexts {
   const [, title, , keywords, versions = ''] = page
+  const typed = termsOf(query)
+  const isTyped = (term: string): boolean =>
+    typed.some((word) => term.startsWith(word) || word.startsWith(term))
+  const own = [...all].filter(([term]) => isTyped(term))
+  const fields = own.length > 0 ? new Map(own) : all
   const rest = [...fields].filter(
     ([, names]) =>
       !names.includes('title') && (names.includes('keywords') || names.includes('versions')),
   )
   const outside = new Set(rest.map(([term]) => term))
-  const all = new Set(fields.keys())
-  const marked = markedParts(title, all)
+  const terms = new Set(fields.keys())
+  const marked = markedParts(title, terms)
   const isMarked = marked.some(({ isMatch }) => isMatch)
   if (isMarked && (isTitled || outside.size === 0)) return { title: marked, excerpt: [] }
-  const terms = outside.size > 0 ? outside : all
-  const excerpt = excerptOf(keywords, terms)
-  return { title: marked, excerpt: excerpt.length > 0 ? excerpt : excerptOf(versions, terms) }
+  const shown = outside.size > 0 ? outside : terms
+  const excerpt = excerptOf(keywords, shown)
+  return { title: marked, excerpt: excerpt.length > 0 ? excerpt : excerptOf(versions, shown) }
 }
 
 function excerptOf(text: string, terms: ReadonlySet<string>): readonly MatchPart[] {
