@@ -35,7 +35,7 @@ suite('the picture of a figure', () => {
     }))
     const figure = sampleFigure(['8.0', '9.0'], ['1', '2'], [])
     const drawing: DotsDrawing = { kind: 'dots', scale: 'linear', unit: 's', axis: 'time', rows }
-    const { preview = '', thumbnail = '' } = await renderFigure({ ...figure, drawing })
+    const { preview = '' } = await renderFigure({ ...figure, drawing })
     const [, shown = ''] = />(\d+) of 60 rows</.exec(preview) ?? []
     assert.ok(Number(shown) > 8 && Number(shown) < 60, shown)
     assert.ok(preview.includes(`>query ${shown}</text>`))
@@ -43,8 +43,6 @@ suite('the picture of a figure', () => {
     const [, y = '', height = ''] =
       / y="([-\d.]+)" width="[\d.]+" height="([\d.]+)"/.exec(preview) ?? []
     assert.ok(Number(y) >= 0 && Number(y) + Number(height) <= 630, `${y} ${height}`)
-    const [, wide = '', high = ''] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(thumbnail) ?? []
-    assert.ok(Number(high) / Number(wide) <= 0.8, `${wide} × ${high}`)
   })
 
   test('as a card shows the strongest rows of the strongest group, and how many there are', async () => {
@@ -78,19 +76,5 @@ suite('the picture of a figure', () => {
     assert.doesNotMatch(tablePreview, /var\(|url\(|href|<script|<style/)
     const image = Buffer.from(await previewImage(tablePreview, 600))
     assert.deepEqual([image.readUInt32BE(16), image.readUInt32BE(20)], [600, 315])
-  })
-
-  test('as a thumbnail is the plot area without texts, in the colours of light and dark pages', async () => {
-    const { thumbnail = '' } = await renderFigure(sampleFigure(['8.0', '9.0'], ['1', '2'], []))
-    assert.match(
-      thumbnail,
-      /^<svg[^>]* viewBox="[-\d. ]+"[^>]*><style>:root\{color-scheme:light dark;/,
-    )
-    assert.doesNotMatch(thumbnail, /<text|href|<script/)
-    const declared = new Set(
-      [...thumbnail.matchAll(/(--[\w-]+):light-dark\(#/g)].map(([, name]) => name),
-    )
-    for (const [, name] of thumbnail.matchAll(/var\((--[\w-]+)\)/g))
-      assert.ok(declared.has(name), name)
   })
 })

@@ -3,7 +3,7 @@
 import type { DotsDrawing, Figure } from '../figures/figure.ts'
 import { figureCsv } from './csv.ts'
 import { flameFiles } from './drawn-flame.ts'
-import { pictureOf, thumbnailOf, withColours } from './picture.ts'
+import { pictureOf, withColours } from './picture.ts'
 import { escaped, paperSvg, sizeOf, subdued, wrapped } from '../view/figure-picture.ts'
 import { previewCard, tallestPicture } from './preview-card.ts'
 import { renderPlot } from './render.ts'
@@ -22,10 +22,8 @@ export interface FigureFiles {
   readonly preview?: string
   /** The table as a card, of a figure without a picture. */
   readonly tablePreview?: string
-  /** The first panel at the size of a card of the home page: its strongest rows. */
+  /** The first panel at the size of a card of the home page and of lists: its strongest rows. */
   readonly card?: string
-  /** The plot of `card` without texts, for lists of articles. */
-  readonly thumbnail?: string
   readonly csv: string
 }
 
@@ -56,7 +54,7 @@ export async function renderFigure(
     panels.forEach((svg, facet) => svgs.set(`${figure.id}.${String(facet)}.${name}.svg`, svg))
   const picture = pictureOf(figure, wide)
   const preview = await renderPreview(figure, drawing, wide)
-  return { svgs, picture, preview, ...(await renderCard(figure, drawing)), csv }
+  return { svgs, picture, preview, card: await renderCard(figure, drawing), csv }
 }
 
 /** The part of a figure that fits a card, with title, axis and series. `panels` are those of the whole figure. */
@@ -80,11 +78,8 @@ const cardArea = { width: 440, height: 230 } as const
 const longestName = 150
 const noteLine = 16
 
-/** The part of a figure that fits a card of the home page, and the plot alone. */
-async function renderCard(
-  figure: Figure,
-  whole: PlotDrawing,
-): Promise<Pick<FigureFiles, 'card' | 'thumbnail'>> {
+/** The part of a figure that fits a card of the home page. */
+async function renderCard(figure: Figure, whole: PlotDrawing): Promise<string> {
   const named = whole.kind === 'dots' ? whole.rows : whole.kind === 'bars' ? whole.groups : []
   const isNarrow =
     whole.kind === 'panels' || named.some(({ label }) => textWidth(label) > longestName)
@@ -94,17 +89,16 @@ async function renderCard(
   const { drawing, note } = fitting(figure, whole, cardArea.height, heightOf)
   const [panel = ''] = await renderPlot(plotOf(figure, drawing, cardArea), figure, size)
   const layout = layoutOf(drawing)
-  const thumbnail = thumbnailOf(panel, layout)
   const warned = hasRings(figure, drawing) && drawnWarnings(figure.cells, drawing).some(Boolean)
   const ring = warned
     ? `${drawing.kind === 'bars' ? 'asterisk' : 'ring'}: a run with a warning`
     : ''
-  if (note === '' && !warned) return { card: panel, thumbnail }
+  if (note === '' && !warned) return panel
   const [w, h] = [String(layout.width), String(layout.height + noteLine)]
   const text = [figure.facets[0]?.label ?? '', note, ring].filter((part) => part !== '').join(' · ')
   const line = `<text y="${String(layout.height + 11)}" ${subdued}>${escaped(text)}</text>`
   const box = `width="${w}" height="${h}" viewBox="0 0 ${w} ${h}"`
-  return { card: `<svg ${box} font-size="12">${panel}${line}</svg>`, thumbnail }
+  return `<svg ${box} font-size="12">${panel}${line}</svg>`
 }
 
 /** The drawing, or as many of its strongest rows as are at most `room` high, at least one; `note` says how many those are. */

@@ -1,10 +1,9 @@
-// Pictures of figures for pages that run no scripts and allow no frames, and for lists, in the colours of the palette.
+// Pictures of figures for pages that run no scripts and allow no frames, in the colours of the palette.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Figure } from '../figures/figure.ts'
 import { packageRoot } from '../root.ts'
 import { pictureSvg } from '../view/figure-picture.ts'
-import { innerSize, type Layout } from '../view/plot.ts'
 
 /** The panels of a figure below each other, which are complete SVG drawings; `note` is the last line, by default the address of its evidence. */
 export function pictureOf(
@@ -33,44 +32,24 @@ function axisTitle({ drawing, metric, mode, series, baseline = 0 }: Figure): str
     : metric.title
 }
 
-/** The plot area of a drawing without texts, as a file of its own, in the colours of light and dark pages. */
-export function thumbnailOf(panel: string, layout: Layout): string {
-  const { width, height } = innerSize(layout)
-  const { left, top } = layout.padding
-  const box = `viewBox="${[left - 6, top - 6, width + 12, height + 12].join(' ')}"`
-  const drawing = panel
-    .replaceAll(/<text\b[^>]*>[^<]*<\/text>/g, '')
-    .replace(/ width="[\d.]+" height="[\d.]+" viewBox="[^"]*"/, ` ${box}`)
-  const names = new Set([...drawing.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name))
-  const declarations = [...names]
-    .toSorted()
-    .map((name) => `${name}:light-dark(${coloursOf(name).join()})`)
-  const style = `<style>:root{color-scheme:light dark;${declarations.join(';')}}</style>`
-  return `${drawing.replace(/(?<=^<svg[^>]*>)/, style)}\n`
-}
-
 /** An SVG with the colours of light pages instead of custom properties. Throws where the palette lacks one. */
 export function withColours(svg: string): string {
-  return svg.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => coloursOf(name)[0])
+  return svg.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => colourOf(name))
 }
 
 // --grid: light-dark(#e6e8eb, #272b31);
-const declaration = /(--[\w-]+): light-dark\((#[\da-f]{3,8}), (#[\da-f]{3,8})\)/g
+const declaration = /(--[\w-]+): light-dark\((#[\da-f]{3,8}), /g
 
-type Colours = readonly [light: string, dark: string]
+let known: ReadonlyMap<string, string> | undefined
 
-let known: ReadonlyMap<string, Colours> | undefined
-
-function coloursOf(name: string): Colours {
+function colourOf(name: string): string {
   known ??= new Map(['tokens.css', 'palette.css'].flatMap(declaredColours))
-  const colours = known.get(name)
-  if (colours === undefined) throw new Error(`The palette has no colour ${name}`)
-  return colours
+  const colour = known.get(name)
+  if (colour === undefined) throw new Error(`The palette has no colour ${name}`)
+  return colour
 }
 
-function declaredColours(file: string): readonly (readonly [string, Colours])[] {
+function declaredColours(file: string): readonly (readonly [string, string])[] {
   const style = readFileSync(join(packageRoot, 'assets', 'css', file), 'utf8')
-  return [...style.matchAll(declaration)].map(
-    ([, name = '', light = '', dark = '']) => [name, [light, dark]] as const,
-  )
+  return [...style.matchAll(declaration)].map(([, name = '', light = '']) => [name, light])
 }

@@ -60,7 +60,6 @@ export const drawFigure: Task<Figure, Files> = {
         [`${figure.id}.preview.svg`, files.preview],
         [`${figure.id}.table-preview.svg`, files.tablePreview],
         [`${figure.id}.card.svg`, files.card],
-        [`${figure.id}.thumbnail.svg`, files.thumbnail],
       ].flatMap(([name, svg]) =>
         name !== undefined && svg !== undefined ? [[name, svg] as const] : [],
       )
