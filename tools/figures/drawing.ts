@@ -117,6 +117,8 @@ export interface TreeBranch {
   readonly text: string
   /** Of the contender, in percent of all: the bar. */
   readonly share: number
+  /** True where the share changes much. */
+  readonly strong?: boolean
   readonly open: boolean
   readonly branches: readonly TreeBranch[]
 }

@@ -98,13 +98,16 @@ interface BranchOptions {
 
 /** Frames that a line shows of a longer chain; the others unfold. */
 const mostFrames = 5
+/** A share that changes by more, in percentage points, is what the tree shows. */
+const largeChange = 40
 
 function branchOf(branch: CallBranch, depth: number, options: BranchOptions): TreeBranch {
   const { names, share, before, branches, rest, restBefore } = branch
   const { precision, others } = options
   const hasRest = branches.length > 0 && Math.max(rest, restBefore ?? 0) > 0
   const text = sharesText(before, share, precision)
-  const line = { text, share: Number(share.toFixed(2)) }
+  const strong = before !== undefined && Math.abs(share - before) > largeChange
+  const line = { text, share: Number(share.toFixed(2)), ...(strong ? { strong } : {}) }
   if (branches.length === 0 && names.length > mostFrames + 1) {
     const [first, more] = [names.slice(0, mostFrames), names.slice(mostFrames)]
     const label = `${first.join(' › ')} › ${String(more.length)} more frames`
@@ -112,7 +115,7 @@ function branchOf(branch: CallBranch, depth: number, options: BranchOptions): Tr
     return { ...line, label, open: false, branches: [rest] }
   }
   return {
-    label: names.join(' › '),
+    label: chainText(names),
     ...line,
     open: depth < options.open,
     branches: [
@@ -130,6 +133,14 @@ function branchOf(branch: CallBranch, depth: number, options: BranchOptions): Tr
         : []),
     ],
   }
+}
+
+// A chain with branches below it is its ends; the table has all frames.
+function chainText(names: readonly string[]): string {
+  const inner = names.length - 2
+  return inner < 2
+    ? names.join(' › ')
+    : `${names[0] ?? ''} › ${String(inner)} frames › ${names.at(-1) ?? ''}`
 }
 
 // Of the baseline, where there is one, and of the contender: `2.0 → 4.1 %`.
