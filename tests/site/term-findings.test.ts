@@ -50,10 +50,16 @@ test('a term opens with a claim about it, not one in which it is the base, and w
   ]
   const findings = termFindings([article(claims, 'chart')])
   assert.deepEqual(findings('5.5', runs).story, {
-    ...{ path: 'data/figures/report/rates.json', page: '/evidence/b', claim: 'b', lead: 1 },
+    ...{
+      path: 'data/figures/report/rates.json',
+      article: 'report',
+      page: '/evidence/b',
+      claim: 'b',
+      lead: 1,
+    },
   })
   assert.equal(findings('5.6', runs).story?.claim, 'a')
-  assert.equal(findings('5.6', runs).base, '5.5')
+  assert.equal(findings('5.6', runs).lead.base, '5.5')
 })
 
 test('the claim that compares the newest release leads, unless another one has a stronger badge', () => {
@@ -82,7 +88,7 @@ test('a weaker verdict does not lead because it has a chart; without a claim the
   const table = article([claim('strong', 'confirmed', 'new-run', 'old-run')], undefined)
   assert.equal(termFindings([drawn, table])('5.6', runs).story, undefined)
   assert.deepEqual(termFindings([article([], 'chart')])('5.6', runs).story, {
-    ...{ path: 'data/figures/report/rates.json', page: '/articles/report' },
+    ...{ path: 'data/figures/report/rates.json', article: 'report', page: '/articles/report' },
   })
 })
 

@@ -82,6 +82,24 @@ suite('pages of terms', () => {
     )
   })
 
+  test('list first the runs of their finding, each version with its ratio to the oldest', () => {
+    const runs = ['1', '64'].flatMap((threads) =>
+      ['8.0.45', '9.6.0', '5.7.44'].map((version, index) => ({
+        ...{ id: `${threads}-${version}`, archive: 'a', status: 'ok', headline: 'qps' },
+        ...{ values: { qps: [100, 80, 200][index] ?? 0 } },
+        fields: { engine: 'mysql', version, threads, workload: 'w' },
+      })),
+    )
+    const [group] = termData('workload', 'w', runs, words, new Set(), [], {
+      runs: ['64-9.6.0'],
+    }).results
+    assert.deepEqual([group?.at, group?.base], ['MySQL · 64 threads', '5.7.44'])
+    assert.deepEqual(
+      group?.rows.map(({ ratio }) => ratio?.text),
+      ['0.40 ×', '0.50 ×', undefined],
+    )
+  })
+
   test('list results of one archive at equal settings, newest release first', () => {
     const runs = [
       ['a', '8.0.45', '1', 90],

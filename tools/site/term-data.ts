@@ -5,7 +5,7 @@ import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { ExploreRun } from '../explore/pack-runs.ts'
 import { spanOf } from './span.ts'
-import { resultGroups, type ResultGroup } from './term-results.ts'
+import { resultGroups, type Lead, type ResultGroup } from './term-results.ts'
 
 /** Keys whose texts have pages, with the section of the site that holds them and the keys of a row there. */
 export const termKinds = [
@@ -65,7 +65,8 @@ export function termData(
   vocabulary: Vocabulary,
   profiled: ReadonlySet<string> = new Set(),
   all: readonly ExploreRun[] = [],
-  base?: string,
+  lead: Lead = {},
+  wordsOf: (archive: string) => Vocabulary = () => vocabulary,
 ): TermData {
   const rows = termKinds.find((kind) => kind.key === key)?.rows ?? []
   const failed = (some: readonly ExploreRun[]): number =>
@@ -82,9 +83,9 @@ export function termData(
     runs.filter(({ id }) => !profiled.has(id)),
     key,
     rows,
-    vocabulary,
+    wordsOf,
     key === 'version' ? all.filter(({ id }) => !profiled.has(id)) : [],
-    base,
+    lead,
   )
   return {
     key,

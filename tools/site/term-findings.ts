@@ -4,11 +4,13 @@ import type { StatedClaim } from '../claims/statement.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Figure } from '../figures/figure.ts'
 import { shownIn } from './previews.ts'
+import type { Lead } from './term-results.ts'
 
 /** The finding that opens the page of a term, with its chart. */
 export interface TermStory {
-  /** The data file of the figure, as Hugo reads it. */
+  /** The data file of the figure, as Hugo reads it, and its article. */
   readonly path: string
+  readonly article: string
   /** The page with more of it. */
   readonly page: string
   /** The claim that the chart shows; without one, the title of the figure is the finding. */
@@ -29,8 +31,8 @@ export interface TermFindings {
   /** Ids of claims, as `sentences`. */
   readonly claims: readonly string[]
   readonly story?: TermStory
-  /** The version that the chart of the story is relative to. */
-  readonly base?: string
+  /** The runs of the claim of the story, and the version that its chart is relative to. */
+  readonly lead: Lead
   /** The sentences for its row: claims with the strongest badge first, what is compared before what it is compared with, comparisons with other terms first, few terms before many, large effects before small ones. */
   readonly sentences: readonly TermSentence[]
 }
@@ -120,16 +122,19 @@ export function termFindings(
     const [first] = own.length === 0 ? drawn : []
     const story = led
       ? {
-          path: dataFile(led.slug, led.figure?.id ?? ''),
+          ...{ path: dataFile(led.slug, led.figure?.id ?? ''), article: led.slug },
           page: `/evidence/${led.claim.id}`,
           claim: led.claim.id,
           ...leadOf(led.claim.words, led.figure?.facets ?? []),
         }
-      : first && { path: dataFile(first.slug, first.figure.id), page: `/articles/${first.slug}` }
+      : first && {
+          ...{ path: dataFile(first.slug, first.figure.id), article: first.slug },
+          page: `/articles/${first.slug}`,
+        }
     return {
       claims: own.map(({ claim: { id } }) => id),
       ...(story ? { story } : {}),
-      ...baseOf(led?.figure),
+      lead: led ? { ...baseOf(led.figure), runs: led.claim.runs } : {},
       sentences: [
         ...own.map(({ claim: { id, text } }) => ({ text, page: `/evidence/${id}`, claim: id })),
         ...drawn.map(({ slug, figure }) => ({ text: figure.title, page: `/articles/${slug}` })),
@@ -166,7 +171,8 @@ function baseOf(figure: ChartFigure | undefined): { readonly base?: string } {
   return base === undefined ? {} : { base }
 }
 
-function dataFile(slug: string, figure: string): string {
+/** The data file of a figure of an article. */
+export function dataFile(slug: string, figure: string): string {
   return `data/figures/${slug}/${figure}.json`
 }
 

@@ -19,7 +19,8 @@ import { stableJson } from '../core/stable-json.ts'
 import { archiveResults } from './archive-results.ts'
 import { hostHardware } from './host-hardware.ts'
 import { isTerm, termData, termKinds } from './term-data.ts'
-import { listSentences, termFindings } from './term-findings.ts'
+import { subjectFigure } from './subject-figure.ts'
+import { dataFile, listSentences, termFindings } from './term-findings.ts'
 
 /** The files of the pages below `terms/`, and the figures that they show. */
 export interface TermPages {
@@ -44,6 +45,18 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
   const files = new Map<string, string>()
   const figures: Figure[] = []
   const hardware = hostHardware(converted.archives, readFactRows(converted.root))
+  const words = new Map(
+    converted.archives.map(({ archive: { page, runs } }) => [
+      page.slug,
+      wordsForRuns(runs, vocabulary),
+    ]),
+  )
+  const wordsOf = (archive: string): Vocabulary => words.get(archive) ?? vocabulary
+  const articleFigures = new Map(
+    converted.articles.flatMap(({ article: { slug }, figures: own }) =>
+      own.map((figure) => [dataFile(slug, figure.id), figure] as const),
+    ),
+  )
   const findingsOf = termFindings(converted.articles)
   const releases = releaseRanks(all)
   const index: { key: string; section: string; ids: Record<string, string> }[] = []
@@ -62,20 +75,27 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
     // The newest version is the first of its list.
     const listed = listSentences(found.toReversed()).toReversed()
     for (const [rank, [small, runs]] of inOrder.entries()) {
-      const { claims = [], story, base } = found[rank] ?? {}
+      const { claims = [], story, lead } = found[rank] ?? {}
       const id = digest12(small)
       ids[small] = id
       const text = runs[0]?.fields[key] ?? ''
       const measured = runs.flatMap((run) => runById.get(run.id) ?? [])
+      const borrowed = articleFigures.get(story?.path ?? '')
+      const subject = borrowed && subjectFigure(borrowed, key, small)
+      const path = `figures/story-${id}/${subject?.id ?? ''}.json`
+      if (subject) figures.push({ ...subject, article: `story-${id}` })
       const data = {
         ...{ id, rank },
-        ...termData(key, text, runs, wordsForRuns(measured, vocabulary), profiled, all, base),
+        ...termData(
+          ...([key, text, runs, wordsForRuns(measured, vocabulary)] as const),
+          ...([profiled, all, lead, wordsOf] as const),
+        ),
         hardware: key === 'host' ? (hardware.get(small) ?? []) : [],
         ...(key === 'host' ? noiseOf(measured) : {}),
         articles: articlesOf(converted, new Set(runs.map((run) => run.id))),
         claims,
         sentence: listed[rank],
-        story,
+        story: story && subject ? { ...story, path: `build/terms/${path}` } : story,
       }
       files.set(`${section}/${id}.json`, stableJson(data))
     }

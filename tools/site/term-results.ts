@@ -21,7 +21,7 @@ export interface ResultGroup {
   /** Titles of the keys that vary over the rows. */
   readonly heads: readonly string[]
   readonly unit: string
-  /** The version that `ratio` of the rows is relative to; empty for none. */
+  /** The version that `ratio` of the rows is relative to, `oldest` where that depends on the row; empty for none. */
   readonly base: string
   readonly rows: readonly ResultRow[]
 }
@@ -37,7 +37,7 @@ export interface ResultRow {
   /** The largest as a multiple of the smallest where that is at least 1.5; empty otherwise. */
   readonly factor: string
   readonly n: number
-  /** The median as a multiple of that of the version before, and whether all runs of one are above those of the other. */
+  /** The median as a multiple of that of another version, and whether all runs of one are above those of the other. */
   readonly ratio?: { readonly text: string; readonly value: number; readonly isApart: boolean }
   /** 12 hex digits: the page `/runs/<run>/`. */
   readonly run: string
@@ -45,21 +45,31 @@ export interface ResultRow {
   readonly spark: string
 }
 
+/** What the finding compares that opens the page of a term. */
+export interface Lead {
+  readonly base?: string
+  readonly runs?: readonly string[]
+}
+
 // What names a server: it may differ between rows if it follows from them.
 const serverKeys = ['engine', 'version', 'build', 'recorded']
 
 /**
- * Returns of each archive the largest group of `runs` at equal settings, the largest first; groups of one row only where none has more.
- * `own` is the key of the page and `rows` are those of a row; `others` are the runs among which a version has `base`, else one before it.
+ * Returns of each archive the largest group of `runs` at equal settings, the largest first, before them the one with most of the runs
+ * of the finding that opens the page; groups of one row only where none has more. `own` is the key of the page and `rows` are those of
+ * a row; `others` are the runs among which a version has the `base` of that finding, else one before it.
  */
 export function resultGroups(
   runs: readonly ExploreRun[],
   own: string,
   rows: readonly string[],
-  vocabulary: Vocabulary,
+  wordsOf: (archive: string) => Vocabulary,
   others: readonly ExploreRun[],
-  base?: string,
+  { base, runs: leading = [] }: Lead = {},
 ): readonly ResultGroup[] {
+  const led = new Set(leading)
+  const inLead = (some: readonly ExploreRun[]): number =>
+    some.filter(({ id }) => led.has(id)).length
   const isGood = ({ status, isProfiled }: ExploreRun): boolean =>
     status === 'ok' && isProfiled !== true
   const good = runs.filter(isGood)
@@ -89,15 +99,17 @@ export function resultGroups(
             ...(JSON.parse(at) as [string, string][]),
           ])
           const older = before.filter((run) => settingsOf(run) === at)
-          return groupOf(archive, some, keys, fields, vocabulary, older)
+          const group = groupOf(archive, some, keys, fields, wordsOf(archive), older)
+          return { group, led: inLead(some) }
         })
-        .toSorted((a, b) => b.rows.length - a.rows.length)
+        .toSorted((a, b) => b.led - a.led || b.group.rows.length - a.group.rows.length)
         .slice(0, 1)
     })
-    .toSorted((a, b) => b.rows.length - a.rows.length)
+    .toSorted((a, b) => b.led - a.led || b.group.rows.length - a.group.rows.length)
+    .map(({ group }) => group)
   const compared = groups.filter((group) => group.rows.length > 1)
   if (compared.length > 0) return compared
-  const settings = rowPerSetting(good, own, vocabulary)
+  const settings = rowPerSetting(good, own, wordsOf)
   return settings ? [settings] : groups.filter((group) => group.rows.length > 0).slice(0, 1)
 }
 
@@ -128,8 +140,7 @@ function groupOf(
 ): ResultGroup {
   const heads = keys.map((key) => vocabulary.key(key).title)
   const results = resultRows(runs, keys, vocabulary, before)
-  const base = results.rows.some(({ ratio }) => ratio) ? (before[0]?.fields['version'] ?? '') : ''
-  return { archive, at: label(same, vocabulary), heads, base, ...results }
+  return { archive, at: label(same, vocabulary), heads, ...results }
 }
 
 const mostHeads = 4
@@ -138,7 +149,7 @@ const mostHeads = 4
 function rowPerSetting(
   runs: readonly ExploreRun[],
   own: string,
-  vocabulary: Vocabulary,
+  wordsOf: (archive: string) => Vocabulary,
 ): ResultGroup | undefined {
   const [archive, all] = [...groupBy(runs, (run) => run.archive)].toSorted(
     ([, a], [, b]) => b.length - a.length,
@@ -151,7 +162,7 @@ function rowPerSetting(
   const keys = named.filter((key) => textsOf(shown, key).length > 1)
   const same = named.filter((key) => !keys.includes(key))
   const fields = Object.fromEntries(same.map((key) => [key, textsOf(shown, key)[0] ?? '']))
-  const group = groupOf(archive, shown, keys, fields, vocabulary)
+  const group = groupOf(archive, shown, keys, fields, wordsOf(archive))
   return keys.length <= mostHeads && group.rows.length > 1 ? group : undefined
 }
 
@@ -160,12 +171,12 @@ function resultRows(
   keys: readonly string[],
   vocabulary: Vocabulary,
   before: readonly ExploreRun[],
-): Pick<ResultGroup, 'unit' | 'rows'> {
+): Pick<ResultGroup, 'unit' | 'rows' | 'base'> {
   const metric = sharedHeadline(
     runs.flatMap(({ headline }) => headline ?? []),
     vocabulary.metrics,
   )
-  if (metric === undefined) return { unit: '', rows: [] }
+  if (metric === undefined) return { unit: '', rows: [], base: '' }
   const measured = runs.flatMap((run) => {
     const value = run.values[metric]
     return value === undefined ? [] : [{ run, value }]
@@ -179,6 +190,7 @@ function resultRows(
   const row = isWhole ? { ...known, digits: 0 } : known
   const rowOf = (run: ExploreRun): string => JSON.stringify(keys.map((key) => textOf(run, key)))
   const samples = groupBy(measured, ({ run }) => rowOf(run))
+  const bases = new Set<string>()
   const rows = [...samples].flatMap(([texts, sample]): readonly ResultRow[] => {
     const values = sample.map(({ value }) => value)
     const middle = median(values)
@@ -190,7 +202,12 @@ function resultRows(
     const { id, spark } = nearest.run
     const [low, high] = [smallest(values), largest(values)]
     const ends = [low, high].map((value) => formatNumber(value, row))
-    const older = before.flatMap((run) => (rowOf(run) === texts ? (run.values[metric] ?? []) : []))
+    const base = [
+      ...before.filter((run) => rowOf(run) === texts),
+      ...oldest(measured, keys, sample[0]?.run),
+    ]
+    const older = base.flatMap(({ values: own }) => own[metric] ?? [])
+    if (older.length > 0) bases.add(base[0]?.fields['version'] ?? '')
     const ratio = older.length === 0 ? undefined : middle / median(older)
     const isApart = low > largest(older) || high < smallest(older)
     return [
@@ -212,7 +229,25 @@ function resultRows(
     ]
   })
   const unitOf = titleInUnit({ ...row, title: row.short ?? row.title })
-  return { unit: unitOf, rows: rows.toSorted((a, b) => rowOrder(a, b, keys)) }
+  const base = bases.size > 1 ? 'oldest' : ([...bases][0] ?? '')
+  return { unit: unitOf, base, rows: rows.toSorted((a, b) => rowOrder(a, b, keys)) }
+}
+
+// The runs of the oldest version of the engine of `run` that are like it otherwise; none where that is its own or no version varies.
+function oldest(
+  measured: readonly { readonly run: ExploreRun }[],
+  keys: readonly string[],
+  run: ExploreRun | undefined,
+): readonly ExploreRun[] {
+  if (!run || !keys.includes('version')) return []
+  const same = ['engine', ...keys].filter((key) => key !== 'version')
+  const like = measured.flatMap(({ run: other }) =>
+    same.every((key) => textOf(other, key) === textOf(run, key)) ? [other] : [],
+  )
+  const [first] = textsOf(like, 'version').toSorted(naturalOrder)
+  return first === run.fields['version']
+    ? []
+    : like.filter(({ fields }) => fields['version'] === first)
 }
 
 function valueText(key: string | undefined, text: string, vocabulary: Vocabulary): string {
