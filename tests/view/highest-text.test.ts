@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Curve } from '../../tools/view/curves.ts'
-import { highestText } from '../../tools/view/highest-text.ts'
+import { furthestText, highestText } from '../../tools/view/highest-text.ts'
 
 const column = (key: string, values: readonly string[], unit: readonly [string, string]) => ({
   ...{ key, title: key, values, unit, codes: new Uint16Array() },
@@ -44,7 +44,7 @@ test('lines whose repeats overlap, or single runs within a tenth, are not ranked
   )
   // The second is not clearly below the first.
   const three = text(first, repeated(2, 800, 950, 990), repeated(0, 400, 500, 600))
-  assert.match(three, /^Highest at 1 thread: 1 core, 2 cores \(up to 1,000 .*2\.00× the lowest/)
+  assert.match(three, /^Highest at 1 thread: 1 core and 2 cores \(up to 1,000 .*2\.00× the lowest/)
 })
 
 test('places that a line lacks are not compared', () => {
@@ -70,4 +70,18 @@ test('several lines with one name have no sentence', () => {
 test('a single line and lines without a common place have no sentence', () => {
   assert.equal(highestText([curve(1, { 1: 8000 })], qps, by, axis), '')
   assert.equal(highestText([curve(1, { 1: 8000 }), curve(2, { 2: 1 })], qps, by, axis), '')
+})
+
+test('lines relative to a baseline have their furthest clear ratio, and those that do not differ are named', () => {
+  const engines = column('version', ['', 'old', 'mid', 'new'], ['', ''])
+  const base = curve(1, { 1: 1, 3: 1 })
+  const text = (...lines: readonly Curve[]) => furthestText([base, ...lines], 'old', engines, axis)
+  assert.equal(
+    text(curve(2, { 1: 0.5, 3: 0.8 }), curve(3, { 1: 1.05, 3: 0.97 })),
+    'Compared with old: mid is 0.50× at 1 thread; new does not clearly differ.',
+  )
+  assert.equal(text(curve(2, { 1: 1.05 })), 'No line clearly differs from old.')
+  assert.equal(text(), '')
+  assert.equal(text(curve(2, { 2: 3 })), '')
+  assert.equal(text(curve(2, { 1: 2 }), curve(2, { 1: 3 })), '')
 })

@@ -248,6 +248,8 @@ function pointRows(
   const lastOf = new Map(
     rows.flatMap(({ s, i, y }) => (i >= first && i <= last && y !== null ? [[s, i]] : [])),
   )
+  // A panel may end before the axis that it shares.
+  const end = largest([...lastOf.values()], first)
   const relative = isRelative(figure, state)
   const placeOf = state.y === 'log' ? Math.log : (y: number): number => y
   const [low, high] = [placeOf(domain[0]), placeOf(domain[1])]
@@ -256,7 +258,7 @@ function pointRows(
   return rows.map((row) => {
     const { series, s, i, y } = row
     const name = ends.names ? [series] : []
-    const ratio = ends.ratios && relative && i === last && y !== null ? [ratioText(y)] : []
+    const ratio = ends.ratios && relative && i === end && y !== null ? [ratioText(y)] : []
     const texts = lastOf.get(s) === i ? [...name, ...ratio] : []
     const step = aside.get(row)
     return {
@@ -391,13 +393,14 @@ function yAxis(
 
 /** Value, low and high of a point as they are drawn, divided by the baseline's value; empty without a number or a base. */
 function drawnValues(
-  { value, low, high, i }: Point,
+  { series, value, low, high, i }: Point,
   panel: readonly Point[],
   columns: number,
   { baseline, y }: ViewState,
 ): readonly (number | null)[] {
   const base = baseline === undefined ? 1 : panel[baseline * columns + i]?.value
   if (value === null || !base) return []
+  if (series === baseline) return [1, 1, 1]
   const values = [value, low ?? value, high ?? value].map((number) => number / base)
   // A logarithmic axis has no place for others.
   return values.map((number) => (y === 'linear' || number > 0 ? number : null))

@@ -19,7 +19,8 @@ import { keyColumnOf, seriesLabel, type Runs } from '../../../tools/view/packed-
 import type { ChartFigure } from '../../../tools/view/chart-figure.ts'
 import type { OpenChart } from '../chart.ts'
 import { setUpDrawing } from '../drawing.ts'
-import { highestText } from '../../../tools/view/highest-text.ts'
+import { filterTerm } from '../../../tools/view/filter-term.ts'
+import { furthestText, highestText } from '../../../tools/view/highest-text.ts'
 import { largest, smallest } from '../../../tools/core/extremes.ts'
 import { dashes, outlines, type SeriesStyle } from '../../../tools/core/series-styles.ts'
 import { initialView, type ViewState } from '../../../tools/view/view-state.ts'
@@ -65,7 +66,8 @@ export function setUpPlot(
       const numbered = plotted.curves.filter(({ points }) =>
         points.some(({ value }) => Number.isFinite(value)),
       )
-      const isDrawn = numbered.length > 0 && numbered.length <= mostDrawn
+      const isDrawn =
+        numbered.length > 0 && numbered.length <= mostDrawn && hostsOf(numbered).length === 0
       body.hidden = !isDrawn
       if (!same) showTexts(state, plotted, numbered)
       if (!isDrawn) return
@@ -118,15 +120,41 @@ export function setUpPlot(
     change({ cell: exploreState(link.search, runs).cell })
   }
 
+  /** The hosts of lines of one colour where those have several. */
+  function hostsOf(numbered: readonly Curve[]): readonly string[] {
+    const host = keyColumnOf(runs, 'host')
+    if (!host || keysWithinLines([host], numbered).length === 0) return []
+    const codes = new Set(numbered.map(({ row }) => host.codes[row] ?? 0))
+    return [...codes].flatMap((code) => host.values[code] || [])
+  }
+
   function showTexts(state: ExploreState, plotted: Plotted, numbered: readonly Curve[]): void {
     const { curves, without, repeated, placed, metric, relative, styles } = plotted
     const [axis, by] = [keyColumnOf(runs, state.x), keyColumnOf(runs, state.by)]
     const along = relative ? keysWith(runs, state.by, curves) : []
     const besides =
       along.length > 0 ? ` Other differences: ${along.map((key) => key.title).join(', ')}.` : ''
+    const mixed = hostsOf(numbered)
     finding.textContent =
-      relative || numbered.length > mostDrawn ? '' : highestText(numbered, metric, by, axis)
+      numbered.length > mostDrawn || mixed.length > 0
+        ? ''
+        : relative
+          ? furthestText(numbered, state.baseline ?? '', by, axis)
+          : highestText(numbered, metric, by, axis)
     finding.hidden = finding.textContent === ''
+    if (mixed.length > 0) {
+      const links = mixed.map((host) => {
+        const button = make('button', { type: 'button', class: 'explore-all' }, [host])
+        const filter = `${state.filter} ${filterTerm('host', [host])}`.trim()
+        button.addEventListener('click', () => change({ filter }))
+        return button
+      })
+      fill(note, [
+        'Lines of one colour would be of different hosts. Choose one: ',
+        ...links.flatMap((link) => [link, ' ']),
+      ])
+      return
+    }
     if (numbered.length === 0 || numbered.length > mostDrawn) {
       note.textContent =
         numbered.length > 0
