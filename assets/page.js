@@ -105,19 +105,6 @@
     if (onNumber && getSelection()?.isCollapsed) location.hash = target.id
   })
 
-  // A link to a line carries its text, so that the page of the source marks the value in the line.
-  for (const type of ['pointerdown', 'focusin'])
-    document.addEventListener(type, ({ target }) => {
-      const link = target instanceof Element && target.closest('main a[href*="#L"]')
-      if (!(link instanceof HTMLAnchorElement) || !link.pathname.includes('/sources/')) return
-      const value = (link.dataset.value ?? link.textContent).trim()
-      // No line states a ratio, and the name of a file with its line is no value.
-      if (!value || value.length >= 80 || /:\d+$/.test(value) || link.closest('.heat')) return
-      const query = new URLSearchParams(link.search)
-      query.set('value', value)
-      link.search = query.toString().replaceAll('+', '%20')
-    })
-
   // The search comes with its first use: `/`, or the button.
   const { root: siteRoot = '', search: program, pages } = document.currentScript?.dataset ?? {}
   /** @type {Promise<unknown> | undefined} */

@@ -70,7 +70,7 @@ test('a cited run has its own page, and its line is there without scripts', asyn
   if (!cited) throw new Error('The figure has no evidence')
   await pageWithoutScripts.goto(await url('packed', `runs/${cited.run}/`))
   const link = pageWithoutScripts
-    .locator(`a[href*="sources/${cited.source}/index.html#L${String(cited.line)}"]`)
+    .locator(`a[href*="sources/${cited.source}/"][href$="#L${String(cited.line)}"]`)
     .first()
   const value = (await link.textContent())?.trim() ?? ''
   await pageWithoutScripts.goto(
