@@ -48,10 +48,9 @@ export function archiveResults(
     vocabulary.metrics,
   )
   const own = rated.filter((one) => one.metric === metric).map(({ run }) => run)
-  const by = comparedKeys.find((key) => {
-    const count = textsOf(own, key).length
-    return count > 1 && count <= mostColumns
-  })
+  const varying = comparable(own, vocabulary)
+  const by =
+    comparedKeys.find((key) => varying.includes(key)) ?? (varying[1] ? undefined : varying[0])
   if (metric === undefined || by === undefined) return []
   const x = loadKeys.find((key) => key !== by && textsOf(own, key).length > 1)
   const free = ['workload', ...(x === undefined ? [] : [x]), ...replicateKeys]
@@ -70,11 +69,11 @@ export function archiveResults(
   const ladders = [...groupBy(compared, ({ fields }) => fields['workload'] ?? '').values()]
     .filter((some) => x !== undefined && textsOf(some, x).length > 1)
     .flat()
-  // A table of one ratio shows less than a sentence.
-  const ratios = textsOf(atMost, 'workload').length * (textsOf(atMost, by).length - 1)
-  const hasTable = hasWorkloads && ratios > 1
   const hasLines =
     x !== undefined && ladders.length > 0 && textsOf(ladders, 'workload').length <= mostPanels
+  // Beside a chart a table of one ratio shows less than a sentence.
+  const ratios = textsOf(atMost, 'workload').length * (textsOf(atMost, by).length - 1)
+  const hasTable = hasWorkloads && ratios > (hasLines ? 1 : 0)
   // A table of one workload follows the chart that draws it.
   const chartNumber = hasTable && textsOf(atMost, 'workload').length > 1 ? 2 : 1
   const withTitle = (figure: Figure, load: string): Figure =>
@@ -111,6 +110,20 @@ export function archiveResults(
         ]
       : []),
   ]
+}
+
+// Fields that may be what an archive compares: neither the load nor a repeat, nor a name that readers need not see.
+function comparable(runs: readonly Run[], vocabulary: Vocabulary): readonly string[] {
+  const others = new Set([
+    'workload',
+    ...loadKeys.filter((key) => key !== 'cores'),
+    ...replicateKeys,
+  ])
+  return [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].filter((key) => {
+    const count = textsOf(runs, key).length
+    const { silent } = vocabulary.key(key)
+    return count > 1 && count <= mostColumns && !others.has(key) && silent !== true
+  })
 }
 
 // The load with the most workloads that have several compared texts; of several, the highest.
