@@ -47,7 +47,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       rows: [
         {
           label: file,
-          cells: [{ text: `${from}–${to} of ${all.length}` }, { text: sha256 }],
+          cells: [{ text: `${from}–${to} of ${all.length}` }, { text: `${sha256.slice(0, 12)}…` }],
         },
       ],
     },
