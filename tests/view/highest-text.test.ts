@@ -72,16 +72,15 @@ test('a single line and lines without a common place have no sentence', () => {
   assert.equal(highestText([curve(1, { 1: 8000 }), curve(2, { 2: 1 })], qps, by, axis), '')
 })
 
-test('lines relative to a baseline have their furthest clear ratio, and those that do not differ are named', () => {
+test('lines relative to a baseline have their furthest clear ratio, or none', () => {
   const engines = column('version', ['', 'old', 'mid', 'new'], ['', ''])
   const base = curve(1, { 1: 1, 3: 1 })
   const text = (...lines: readonly Curve[]) => furthestText([base, ...lines], 'old', engines, axis)
   assert.equal(
     text(curve(2, { 1: 0.5, 3: 0.8 }), curve(3, { 1: 1.05, 3: 0.97 })),
-    'Compared with old: mid is 0.50× at 1 thread; new does not clearly differ.',
+    'Compared with old: mid is 0.50× at 1 thread.',
   )
   assert.equal(text(curve(2, { 1: 1.05 })), 'No line clearly differs from old.')
   assert.equal(text(), '')
-  assert.equal(text(curve(2, { 2: 3 })), '')
   assert.equal(text(curve(2, { 1: 2 }), curve(2, { 1: 3 })), '')
 })

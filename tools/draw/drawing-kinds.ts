@@ -85,8 +85,7 @@ async function renderCard(figure: Figure, whole: PlotDrawing): Promise<string> {
     whole.kind === 'panels' || named.some(({ label }) => textWidth(label) > longestName)
   const size = isNarrow ? 'narrow' : 'wide'
   const layoutOf = (part: PlotDrawing) => plotOf(figure, part, cardArea).sized(size).layout
-  const heightOf = (part: PlotDrawing): number => layoutOf(part).height
-  const { drawing, note } = fitting(figure, whole, cardArea.height, heightOf)
+  const { drawing, note } = fitting(figure, whole, cardArea.height, (part) => layoutOf(part).height)
   const [panel = ''] = await renderPlot(plotOf(figure, drawing, cardArea), figure, size)
   const layout = layoutOf(drawing)
   const warned = hasRings(figure, drawing) && drawnWarnings(figure.cells, drawing).some(Boolean)

@@ -50,7 +50,7 @@ export function highestText(
     if (!isAbove(highest, lowest)) (highest.low > lowest.high ? near : overlapping).push(place)
     else {
       const best = sorted.filter((point) => !isAbove(highest, point))
-      const names = listed(best.map((point) => seriesLabel(by, point.by)))
+      const names = best.map((point) => seriesLabel(by, point.by)).join(' and ')
       const measured = metricText(highest.value, unit) + (far.length === 0 ? ` ${title}` : '')
       const other = curves.length === 2 ? 'other' : 'lowest'
       const factor = ratioText(highest.value / lowest.value)
@@ -67,12 +67,9 @@ export function highestText(
   return parts.length === 0 ? '' : `${upperFirst(parts.join('; '))}.`
 }
 
-/** Lines whose furthest ratio is named. */
-const mostFurthest = 3
-
 /**
- * Where each line is furthest from that of the baseline, among the places where their runs do not overlap: `Compared with 5.5: 5.6 is
- * 0.80× at 4 threads; 5.7 does not clearly differ.` Empty without another line or a common place, and where several lines have one name.
+ * Where each line is furthest from that of the baseline, of the places where their runs do not overlap: `Compared with 5.5: 5.6 is
+ * 0.80× at 4 threads.` Empty without a line to compare, and where several lines have one name.
  */
 export function furthestText(
   curves: readonly Curve[],
@@ -80,42 +77,23 @@ export function furthestText(
   by: KeyColumn | undefined,
   axis: KeyColumn | undefined,
 ): string {
-  if (new Set(curves.map((curve) => curve.by)).size < curves.length) return ''
   const base = curves.find((curve) => by?.values[curve.by] === baseline)
-  if (!base || curves.length < 2) return ''
-  const all = curves
-    .filter((curve) => curve !== base)
-    .map((curve) => {
-      const name = seriesLabel(by, curve.by)
-      const places = curve.points.flatMap((point) => {
-        const other = base.points.find(({ x }) => x === point.x)
-        if (!other) return []
-        const [one, two] = [point, other].map((each) => ({ ...each, by: curve.by }))
-        const isClear = one && two && (isAbove(one, two) || isAbove(two, one))
-        return [{ ...point, size: isClear === true ? Math.abs(Math.log(point.value)) : 0 }]
+  const isNamed = new Set(curves.map((curve) => curve.by)).size === curves.length
+  if (!base || !isNamed || curves.length < 2) return ''
+  const furthest = curves.flatMap(({ by: line, points }) =>
+    points
+      .flatMap(({ x, ...point }) => {
+        const other = base.points.find((each) => each.x === x)
+        const [one, two] = [point, other ?? point].map((each) => ({ ...each, by: line }))
+        if (!one || !two || !(isAbove(one, two) || isAbove(two, one))) return []
+        const place = axis ? ` at ${seriesLabel(axis, x)}` : ''
+        const text = `${seriesLabel(by, line)} is ${ratioText(point.value)}${place}`
+        return [{ text, size: Math.abs(Math.log(point.value)) }]
       })
-      const [furthest] = places.toSorted((a, b) => b.size - a.size)
-      return { name, furthest }
-    })
-    .filter(({ furthest }) => furthest !== undefined)
-    .toSorted((a, b) => (b.furthest?.size ?? 0) - (a.furthest?.size ?? 0))
-  const clear = all.filter(({ furthest }) => furthest && furthest.size > 0)
-  const alike = all.filter((each) => !clear.includes(each)).map(({ name }) => name)
-  if (all.length === 0) return ''
-  if (clear.length === 0) return `No line clearly differs from ${baseline}.`
-  const named = clear.slice(0, mostFurthest).map(({ name, furthest }) => {
-    const place = axis && furthest ? ` at ${seriesLabel(axis, furthest.x)}` : ''
-    return `${name} is ${ratioText(furthest?.value ?? Number.NaN)}${place}`
-  })
-  const others =
-    alike.length === 0
-      ? ''
-      : `; ${listed(alike)} ${alike.length === 1 ? 'does' : 'do'} not clearly differ`
-  return `Compared with ${baseline}: ${named.join(', ')}${others}.`
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2
-    ? names.join('')
-    : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+      .toSorted((a, b) => b.size - a.size)
+      .slice(0, 1),
+  )
+  if (furthest.length === 0) return `No line clearly differs from ${baseline}.`
+  const texts = furthest.toSorted((a, b) => b.size - a.size).map(({ text }) => text)
+  return `Compared with ${baseline}: ${texts.slice(0, 3).join(', ')}.`
 }

@@ -44,19 +44,22 @@ export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing): Plot {
   return {
     panels: 1,
     sized(size) {
-      const { panel, gap, head } =
+      const { gap, head, ...many } =
         heights[drawing.dense === true ? 'dense' : size === 'narrow' ? size : 'wide']
+      const panel = drawing.panels.length === 1 ? 2 * many.panel : many.panel
       const names = largest(
         figure.series.map(({ label }) => textWidth(label)),
         0,
       )
       // A phone has no room for long ones.
       const named = figure.series.length > 1 && (size !== 'narrow' || names <= widestNarrow)
-      const widths = units.flatMap(({ highest, size: unit, suffix }) =>
-        ticks(0, highest / unit, 2).map((tick) =>
+      const widths = units.flatMap(({ highest, size: unit, suffix }) => {
+        const own = ticks(0, highest / unit, 2)
+        // The axis ends at a tick.
+        return [...own, (own[1] ?? 0) * own.length].map((tick) =>
           textWidth(decimals(tick, tick % 1 === 0 ? 0 : 1) + suffix),
-        ),
-      )
+        )
+      })
       const bottom = figure.x.title === '' ? 26 : 46
       const layout: Layout = {
         width: drawingWidth[size],

@@ -22,9 +22,9 @@ const most = 140
 export function matchTexts({ page, fields: all, isTitled }: SearchHit, query: string): MatchTexts {
   const [, title, , keywords, versions = ''] = page
   const typed = termsOf(query)
-  const isTyped = (term: string): boolean =>
-    typed.some((word) => term.startsWith(word) || word.startsWith(term))
-  const own = [...all].filter(([term]) => isTyped(term))
+  const own = [...all].filter(([term]) =>
+    typed.some((word) => term.startsWith(word) || word.startsWith(term)),
+  )
   const fields = own.length > 0 ? new Map(own) : all
   const rest = [...fields].filter(
     ([, names]) =>

@@ -100,7 +100,6 @@ function choice(
 }
 
 const hidden = new Set(['status', 'repeat', 'recorded', 'occasion'])
-const machineKeys = ['host', 'archive']
 
 /** The breadcrumb above the chart. */
 export function setUpFixed(
@@ -108,19 +107,13 @@ export function setUpFixed(
   change: Change,
 ): PagePart<[state: ExploreState, rows: Uint32Array]> {
   const list = make('ul', { class: 'explore-fixed', 'aria-label': 'Same in all shown runs' })
-  const warning = make('p', { class: 'explore-wrong' })
-  let shown: { readonly by: string; readonly rows: Uint32Array } | undefined
   return {
-    element: make('div', { class: 'explore-view' }, [list, warning]),
-    show: (state, rows) => {
-      if (rows === shown?.rows && state.by === shown.by) return
-      shown = { by: state.by, rows }
+    element: make('div', { class: 'explore-view' }, [list]),
+    show: (state, rows) =>
       fill(
         list,
         runs.keys.flatMap((column) => entry(column, state, rows)),
-      )
-      warning.textContent = machineWarning(runs, state.by, rows)
-    },
+      ),
   }
 
   function entry(column: KeyColumn, state: ExploreState, rows: Uint32Array): HTMLElement[] {
@@ -142,27 +135,6 @@ export function setUpFixed(
     })
     return [make('li', {}, [name, release])]
   }
-}
-
-/** Names the first key of the machine that differs within a series. */
-function machineWarning(runs: Runs, by: string, rows: Uint32Array): string {
-  const series = keyColumnOf(runs, by)
-  for (const key of machineKeys) {
-    const column = keyColumnOf(runs, key)
-    if (!column || key === by) continue
-    // Without a key of series all rows are one line.
-    const first = new Map<number | undefined, number>()
-    const [lines, machines] = [series?.codes, column.codes]
-    for (const row of rows) {
-      const [line, machine] = [lines?.[row], machines[row]]
-      if (machine === undefined) continue
-      const before = first.get(line)
-      if (before === undefined) first.set(line, machine)
-      else if (before !== machine)
-        return `Series pool ${new Set(Array.from(rows, (each) => machines[each])).size} ${key === 'host' ? 'hosts' : 'archives'}: lines of one colour are from different machines or campaigns. Choose one ${key} in the filters.`
-    }
-  }
-  return ''
 }
 
 /** More runs than this are counted, not named. */

@@ -19,7 +19,6 @@ import { keyColumnOf, seriesLabel, type Runs } from '../../../tools/view/packed-
 import type { ChartFigure } from '../../../tools/view/chart-figure.ts'
 import type { OpenChart } from '../chart.ts'
 import { setUpDrawing } from '../drawing.ts'
-import { filterTerm } from '../../../tools/view/filter-term.ts'
 import { furthestText, highestText } from '../../../tools/view/highest-text.ts'
 import { largest, smallest } from '../../../tools/core/extremes.ts'
 import { dashes, outlines, type SeriesStyle } from '../../../tools/core/series-styles.ts'
@@ -143,16 +142,7 @@ export function setUpPlot(
           : highestText(numbered, metric, by, axis)
     finding.hidden = finding.textContent === ''
     if (mixed.length > 0) {
-      const links = mixed.map((host) => {
-        const button = make('button', { type: 'button', class: 'explore-all' }, [host])
-        const filter = `${state.filter} ${filterTerm('host', [host])}`.trim()
-        button.addEventListener('click', () => change({ filter }))
-        return button
-      })
-      fill(note, [
-        'Lines of one colour would be of different hosts. Choose one: ',
-        ...links.flatMap((link) => [link, ' ']),
-      ])
+      note.textContent = `Lines of one colour would be of different hosts: ${mixed.join(', ')}. Choose one in the filters.`
       return
     }
     if (numbered.length === 0 || numbered.length > mostDrawn) {
