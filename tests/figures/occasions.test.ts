@@ -157,7 +157,7 @@ suite('lines of a file', () => {
     ])
     assert.deepEqual(
       figure.table.rows[0]?.cells.map(({ text }) => text),
-      ['2–3 of 3', 'd1'],
+      ['2–3 of 3', 'd1…'],
     )
   })
 
