@@ -113,7 +113,8 @@ suite('a citation of the publication', () => {
     )
     assert.equal(permalinkId(old?.id ?? '', publication), old?.to)
     const [first, second] = ['0123456789ab', 'ba9876543210']
-    const entry = { kind: 'claim', title: '', address: '', by: [], state: 'redirected' } as const
+    const by: string[] = []
+    const entry = { kind: 'claim', title: '', address: '', by, state: 'redirected' } as const
     const loop = [
       { ...entry, id: first, to: second },
       { ...entry, id: second, to: first },

@@ -7,12 +7,13 @@ import type { Figure, FigureTable } from '../figures/figure.ts'
 import { articlePart, type Part } from './article-part.ts'
 import { code, escaped, fence, markdownTable } from './markdown.ts'
 import type { RunData } from '../convert/run-data.ts'
-import type { LedgerEntry, Publication } from './publication.ts'
+import type { Permalink } from '../convert/permalinks.ts'
+import type { Publication } from './publication.ts'
 
 /** A citation: Markdown with the three headings of a bug report, and its parts for programs. */
 export interface Citation {
   readonly id: string
-  readonly kind: LedgerEntry['kind']
+  readonly kind: Permalink['kind']
   readonly title: string
   readonly url: string
   readonly date?: string
@@ -89,7 +90,7 @@ export function citation(
   }
 }
 
-function partOf(entry: LedgerEntry, publication: Publication, vocabulary: Vocabulary): Part {
+function partOf(entry: Permalink, publication: Publication, vocabulary: Vocabulary): Part {
   const none: Part = { paragraphs: [], tables: [], notes: [], evidence: [] }
   const [article = ''] = entry.by
   switch (entry.kind) {
@@ -111,7 +112,7 @@ function partOf(entry: LedgerEntry, publication: Publication, vocabulary: Vocabu
   }
 }
 
-function figurePart(figure: Figure, entry: LedgerEntry): Part {
+function figurePart(figure: Figure, entry: Permalink): Part {
   const all = (figure.citesTable ? undefined : figure.summaries) ?? [figure.table]
   const label = entry.title.split(': ').at(-1)
   const tables =

@@ -1,7 +1,8 @@
 // The comparisons behind a figure or a claim as ids of runs: what is needed to measure them again elsewhere.
 import type { StatedClaim } from '../claims/statement.ts'
 import type { Figure } from '../figures/figure.ts'
-import type { LedgerEntry, Publication } from './publication.ts'
+import type { Permalink } from '../convert/permalinks.ts'
+import type { Publication } from './publication.ts'
 
 /** Two sides that one ratio compares; ids of runs, none twice. */
 export interface ComparedCell {
@@ -18,7 +19,7 @@ export interface Compared {
 }
 
 /** The comparisons of a permalink; undefined for an entry that compares nothing, such as a run. */
-export function comparedOf(entry: LedgerEntry, publication: Publication): Compared | undefined {
+export function comparedOf(entry: Permalink, publication: Publication): Compared | undefined {
   const [article = ''] = entry.by
   if (entry.kind === 'claim') {
     const claim = publication.statements(article)?.claims.find(({ id }) => id === entry.id)

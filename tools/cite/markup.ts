@@ -1,6 +1,6 @@
 // Jira's wiki markup and GitHub's Markdown.
-import { largest } from '../core/extremes.ts'
 import { printable } from '../core/printable.ts'
+import { fence } from './markdown.ts'
 import type { Block, Span } from './tree.ts'
 
 /** Renders blocks as Jira wiki text: `h3.`, `||`, `{noformat}`. */
@@ -46,13 +46,7 @@ export function github(list: readonly Block[]): string {
       case 'list':
         return block.items.map((item) => `- ${githubSpans(item)}`).join('\n')
       case 'code': {
-        const ticks = '`'.repeat(
-          largest(
-            [...block.text.matchAll(/`+/g)].map(([run]) => run.length + 1),
-            3,
-          ),
-        )
-        const text = `${ticks}${block.info === 'sh' ? 'sh' : ''}\n${block.text}\n${ticks}`
+        const text = fence(block.info === 'sh' ? 'sh' : '', block.text)
         if (block.info === '' || block.info === 'sh') return text
         const name = block.info.replace(
           /[&<>]/g,

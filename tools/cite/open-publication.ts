@@ -10,7 +10,13 @@ import type { HostFacts, RunData } from '../convert/run-data.ts'
 import type { Figure } from '../figures/figure.ts'
 import { memoizeByText } from '../core/memoize.ts'
 import { packageRoot } from '../root.ts'
-import type { Publication, CitedArchive, CitedArticle, CitedBug } from './publication.ts'
+import {
+  citedBug,
+  type Publication,
+  type CitedArchive,
+  type CitedArticle,
+  type CitedBug,
+} from './publication.ts'
 import MarkdownIt from 'markdown-it'
 import * as z from '../core/schema.ts'
 
@@ -54,14 +60,12 @@ function packedEntries(folder: string): (id: string) => unknown {
 }
 
 /** The sources of a publication's data. */
-export interface PublishedData {
+export interface PublishedData extends Pick<
+  Publication,
+  'figure' | 'statements' | 'run' | 'source' | 'ledger'
+> {
   readonly article: (slug: string) => ArticleData | undefined
-  readonly figure: Publication['figure']
-  readonly statements: Publication['statements']
-  readonly run: Publication['run']
   readonly hostFacts: (id: string) => HostFacts | undefined
-  readonly source: Publication['source']
-  readonly ledger: Publication['ledger']
   readonly base?: string | undefined
 }
 
@@ -116,15 +120,6 @@ function dayOf(root: string, slug: string): string | undefined {
   return typeof date === 'string' ? date.slice(0, 10) : undefined
 }
 
-const bugSchema = z.object({
-  title: z.string(),
-  tracker: z.string(),
-  number: z.coerce.string(),
-  status: z.string().optional(),
-  fixed: z.array(z.string()).default([]),
-  timeline: z.array(z.object({ date: z.string(), text: z.string() })).default([]),
-})
-
 /** The article `slug` of the project at `root`; bugs without a valid page are omitted. */
 function citedArticle(root: string, slug: string, data: ArticleData): CitedArticle {
   const file = join(root, 'content', 'articles', slug, 'index.md')
@@ -160,8 +155,5 @@ function citedArchive(root: string, slug: string): CitedArchive | undefined {
 function bugOf(root: string, name: string): CitedBug | undefined {
   const file = join(root, 'content', 'bugs', name, 'index.md')
   if (!existsSync(file)) return undefined
-  const { data } = bugSchema.safeParse(parseFrontMatter(readFileSync(file, 'utf8'), file).data)
-  if (!data) return undefined
-  const { status, ...bug } = data
-  return { ...bug, ...(status === undefined ? {} : { status }) }
+  return citedBug.safeParse(parseFrontMatter(readFileSync(file, 'utf8'), file).data).data
 }

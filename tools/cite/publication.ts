@@ -1,17 +1,22 @@
 // The data that citations read, from memory or from files.
 import type { Statements } from '../claims/statement.ts'
+import type { Permalink } from '../convert/permalinks.ts'
 import type { RunData } from '../convert/run-data.ts'
+import * as z from '../core/schema.ts'
 import type { Figure } from '../figures/figure.ts'
 
+/** What citations take from the page of a bug. */
+export const citedBug = z.object({
+  title: z.string(),
+  tracker: z.string(),
+  number: z.coerce.string(),
+  status: z.string().optional(),
+  fixed: z.array(z.string()).default([]),
+  timeline: z.array(z.object({ date: z.string(), text: z.string() })).default([]),
+})
+
 /** A bug that an article cites, from its page. */
-export interface CitedBug {
-  readonly tracker: string
-  readonly number: string
-  readonly title: string
-  readonly status?: string
-  readonly fixed: readonly string[]
-  readonly timeline: readonly { readonly date: string; readonly text: string }[]
-}
+export type CitedBug = z.infer<typeof citedBug>
 
 /** An article without its figures. */
 export interface CitedArticle {
@@ -30,19 +35,6 @@ export interface CitedArchive {
   readonly license?: string | undefined
 }
 
-/** One entry of the ledger. */
-export interface LedgerEntry {
-  readonly id: string
-  readonly kind: 'article' | 'figure' | 'row' | 'claim' | 'run'
-  readonly title: string
-  readonly address: string
-  readonly by: readonly string[]
-  /** Absent while it is there. */
-  readonly state?: 'vanished' | 'withdrawn' | 'redirected' | undefined
-  /** The id that a redirected entry leads to. */
-  readonly to?: string | undefined
-}
-
 /** What citations need; a missing file is undefined. */
 export interface Publication {
   /** Address of the site, ending in a slash. */
@@ -50,7 +42,7 @@ export interface Publication {
   readonly version: string
   /** Day of an article, by slug. */
   readonly day: (slug: string) => string | undefined
-  readonly ledger: readonly LedgerEntry[]
+  readonly ledger: readonly Permalink[]
   readonly article: (slug: string) => CitedArticle | undefined
   readonly figure: (article: string, id: string) => Figure | undefined
   readonly statements: (article: string) => Statements | undefined
@@ -77,7 +69,7 @@ export function permalinkId(name: string, { ledger }: Publication): string | und
 }
 
 // A redirect may lead to another one, which a careless edit can turn into a loop.
-function currentId(id: string, ledger: readonly LedgerEntry[]): string | undefined {
+function currentId(id: string, ledger: readonly Permalink[]): string | undefined {
   const seen = new Set<string>()
   let next: string | undefined = id
   while (next !== undefined && !seen.has(next)) {
