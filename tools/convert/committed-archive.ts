@@ -84,7 +84,6 @@ export function committedArchive(
     entries: {
       runs: (ids) => Object.entries(runs).filter(([id]) => ids?.has(id) ?? true),
       facts: new Map(Object.entries(facts)),
-      runLines: () => [],
       series: () => [],
     },
     metrics: vocabulary.metrics,

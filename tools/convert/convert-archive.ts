@@ -15,7 +15,7 @@ import type {
 import { disagreementRule, fieldDisagreements } from '../options/field-disagreements.ts'
 import { quoteRedacted, redactTexts } from '../redaction/redact-text.ts'
 import { byPlace, type Archive } from '../runs/read-archive.ts'
-import { lineJson, numberText, type Quote } from '../core/stable-json.ts'
+import { numberText, type Quote } from '../core/stable-json.ts'
 import type { Workbooks } from '../verify/workbooks.ts'
 import { archiveData, type ArchiveData } from './archive-data.ts'
 import type { Entries } from './packed-file.ts'
@@ -29,8 +29,6 @@ import { filesOfRun } from '../core/run-files.ts'
 export interface ArchiveEntries {
   /** In the order of the archive: all runs, or those of the given ids. */
   readonly runs: (ids?: ReadonlySet<string>) => Iterable<readonly [id: string, run: RunData]>
-  /** The same entries as they are written. */
-  readonly runLines: () => Entries
   /** By the id of the source that states them. */
   readonly facts: ReadonlyMap<string, HostFacts>
   /** By the id of the source. */
@@ -80,7 +78,6 @@ export function convertArchive(
     data: redactTexts(archiveData(archive, published, redactions, vocabulary, workbooks), aliases),
     entries: {
       runs: (ids) => runEntries(archive, published, vocabulary, ids),
-      runLines: () => runLines(archive, published, vocabulary),
       facts: new Map(facts),
       series: () => seriesEntries(archive.runs, quoteRedacted(aliases)),
     },
@@ -99,21 +96,6 @@ function* runEntries(
     if (ids?.has(run.id) === false) continue
     const data = runData(archive, run, related(run), published, vocabulary)
     yield [run.id, redactTexts(data, archive.page.aliases)]
-  }
-}
-
-function* runLines(
-  archive: Archive,
-  published: ReadonlySet<string>,
-  vocabulary: Vocabulary,
-): Generator<readonly [string, () => string]> {
-  const related = relatedRuns(archive.runs)
-  for (const run of archive.runs) {
-    const make = (): string => {
-      const data = runData(archive, run, related(run), published, vocabulary)
-      return lineJson(redactTexts(data, archive.page.aliases))
-    }
-    yield [run.id, make]
   }
 }
 

@@ -13,10 +13,10 @@ export function archiveFiles({
 }: ConvertedArchive): ReadonlyMap<string, Content> {
   if (committed) return committed
   const { slug } = data
-  const { facts, runLines, series } = entries
+  const { runs, facts, series } = entries
   return new Map<string, Content>([
     [`archives/${slug}.json`, () => stableJsonParts(data)],
-    [`runs/${slug}.json`, () => packedParts(slug, { runs: runLines(), facts: lines(facts) })],
+    [`runs/${slug}.json`, () => packedParts(slug, { runs: lines(runs()), facts: lines(facts) })],
     ...(hasEntry(series())
       ? [[`series/${slug}.json`, () => packedParts(slug, { series: series() })] as const]
       : []),
