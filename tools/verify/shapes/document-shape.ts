@@ -3,7 +3,15 @@ import type { PublishedTable, Shape } from '../../archive/published.ts'
 import { readFile } from '../../formats/read-file.ts'
 import type { TableReading } from '../../core/model.ts'
 import type { PublishedCell, PublishedCells } from '../verification.ts'
-import { decimalPoint, headingTexts, rowTexts, skipped, plainText, undecorated } from './labels.ts'
+import {
+  decimalPoint,
+  headingTexts,
+  isRowLabel,
+  rowTexts,
+  skipped,
+  plainText,
+  undecorated,
+} from './labels.ts'
 import * as z from '../../core/schema.ts'
 import { parsedJson } from '../../core/parsed-json.ts'
 import { gridCells, lineCells } from './grid-shape.ts'
@@ -41,7 +49,7 @@ function documentCells(table: PublishedTable, tables: readonly TableReading[]): 
       const text = parts[index]?.trim() ?? ''
       const column = headings[index] ?? heading
       const own = headingTexts(table, column)
-      if (text === '' || !own || isLabel(table, column, index, header.length)) continue
+      if (text === '' || !own || isRowLabel(table, column, index, header.length)) continue
       cells.push({
         texts: { ...texts, ...own },
         column,
@@ -52,14 +60,6 @@ function documentCells(table: PublishedTable, tables: readonly TableReading[]): 
     }
   }
   return { cells, unread }
-}
-
-function isLabel(table: PublishedTable, heading: string, index: number, width: number): boolean {
-  return (
-    table.row.has(heading) ||
-    (index === 0 && table.row.has('first')) ||
-    (index === width - 1 && table.row.has('last'))
-  )
 }
 
 function missingText({ shape }: PublishedTable, tables: readonly TableReading[]): string {

@@ -1,7 +1,15 @@
 // A grid: lines of cells under a line of headings, with sections, legends and comments between them.
 import type { PublishedTable } from '../../archive/published.ts'
 import type { PublishedCell, PublishedCells } from '../verification.ts'
-import { decimalPoint, headingTexts, lineTexts, rowTexts, skipped, undecorated } from './labels.ts'
+import {
+  decimalPoint,
+  headingTexts,
+  isRowLabel,
+  lineTexts,
+  rowTexts,
+  skipped,
+  undecorated,
+} from './labels.ts'
 
 const separators = {
   tab: /\t/,
@@ -74,19 +82,6 @@ function split(line: string, separator: keyof typeof separators): readonly strin
   const parts = inner.split(separators[separator])
   // A separator at the end of a line ends it: no cell follows.
   return parts.length > 1 && parts.at(-1) === '' ? parts.slice(0, -1) : parts
-}
-
-function isRowLabel(
-  table: PublishedTable,
-  heading: string,
-  column: number,
-  width: number,
-): boolean {
-  return (
-    table.row.has(heading) ||
-    (column === 0 && table.row.has('first')) ||
-    (column === width - 1 && table.row.has('last'))
-  )
 }
 
 /**

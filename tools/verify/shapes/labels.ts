@@ -48,6 +48,20 @@ export function headingTexts(table: PublishedTable, heading: string): Texts | un
   return typeof table.metric === 'object' && !Object.hasOwn(table.metric, heading) ? undefined : {}
 }
 
+/** True for a cell that is a label of its row, of `width` cells. */
+export function isRowLabel(
+  table: PublishedTable,
+  heading: string,
+  column: number,
+  width: number,
+): boolean {
+  return (
+    table.row.has(heading) ||
+    (column === 0 && table.row.has('first')) ||
+    (column === width - 1 && table.row.has('last'))
+  )
+}
+
 /** A number with a decimal point and without separators of thousands. */
 export function decimalPoint({ decimal }: Shape, text: string): string {
   return decimal === 'comma' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
