@@ -16,8 +16,6 @@ export interface HostMetric {
   readonly perOperation: boolean
   /** True when the operation rate is divided by it. */
   readonly isDivisor?: true
-  /** Name of the same number in a file that states it. */
-  readonly stated?: string
 }
 
 const kibi = 1024

@@ -1,6 +1,7 @@
 // What differs between the sides of a comparison, most important first, each value with its line.
 import type { Run, Place } from '../core/model.ts'
 import type { Cell } from '../options/difference.ts'
+import { traitRows } from '../options/option-traits.ts'
 import { environmentTraits, serverTraits } from '../options/environment-options.ts'
 import type { FactRowOf } from '../options/fact-row.ts'
 import { keyOrder } from '../runs/run-order.ts'
@@ -26,21 +27,9 @@ export function rankedEnvironment(
   sides: readonly (readonly Run[])[],
   rowOf: FactRowOf,
 ): readonly RankedFact[] {
-  const values = new Map<string, Map<string, Cell>[]>()
-  for (const [side, runs] of sides.entries()) {
-    for (const run of runs) {
-      for (const { name, text, place } of environmentTraits(run, rowOf)) {
-        const cells = values.get(name) ?? sides.map(() => new Map<string, Cell>())
-        values.set(name, cells)
-        const own = cells[side]
-        if (own?.has(text) === false) own.set(text, { text, ...(place ? { place } : {}) })
-      }
-    }
-  }
-  const lists = [...values].map(
-    ([name, cells]) => [name, cells.map((own) => [...own.values()])] as const,
-  )
-  const facts = rankFacts(new Map(lists), rowOf)
+  const groups = sides.map((runs) => ({ runs }))
+  const rows = traitRows(groups, (run) => environmentTraits(run, rowOf))
+  const facts = rankFacts(new Map(rows.map(({ name, cells }) => [name, cells])), rowOf)
   const differ = new Set(facts.filter(({ differs }) => differs).map(({ fact }) => fact))
   // Two machines may have one name, which then is no common property.
   return machineFacts.some((fact) => differ.has(fact))

@@ -1,5 +1,4 @@
 // The effective configuration of a run: part of what makes two runs comparable.
-import { createHash } from 'node:crypto'
 import type { Run } from '../core/model.ts'
 import type { Configuration, Setting } from './configuration.ts'
 import { configurations, optionFiles } from './of-runs.ts'
@@ -11,8 +10,6 @@ export interface EffectiveConfiguration {
   readonly isReported: boolean
   /** Name → value, spelt alike wherever it means the same. */
   readonly options: ReadonlyMap<string, string>
-  /** 12 hex digits, the same for the same options. */
-  readonly digest: string
 }
 
 /** Finds the effective configuration of runs; undefined if no file of a run contains one. */
@@ -40,7 +37,6 @@ function effective(
       return !isNoise(words, name) && words?.options.get(name)?.host !== true
     })
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const lines = settings.map(([name, { form }]) => `${name}=${form}\n`)
   return {
     isReported: running !== undefined,
     options: new Map(
@@ -49,7 +45,6 @@ function effective(
         return [name, spelling(setting, kind === 'switch' || kind === 'file')]
       }),
     ),
-    digest: createHash('sha256').update(lines.join('')).digest('hex').slice(0, 12),
   }
 }
 

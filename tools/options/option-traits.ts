@@ -17,7 +17,7 @@ export interface TraitRow {
 
 /** The rows of all names in the order in which they first appear. */
 export function traitRows(
-  groups: readonly Group[],
+  groups: readonly Pick<Group, 'runs'>[],
   traitsOf: (run: Run) => readonly Trait[],
 ): readonly TraitRow[] {
   const sides = groups.map(({ runs }) => {

@@ -83,12 +83,7 @@ export interface PrintOptions extends CommonOptions {
 export async function readGroups(
   [page = '', ...filters]: readonly string[],
   options: CommonOptions,
-): Promise<{
-  readonly archive: Archive
-  readonly groups: readonly Group[]
-  /** The fields that the filters name. */
-  readonly keys: readonly string[]
-}> {
+): Promise<{ readonly archive: Archive; readonly groups: readonly Group[] }> {
   if (filters.length < 2)
     throw usageError(
       `Expected at least two filters, got ${filters.length}`,
@@ -111,7 +106,7 @@ export async function readGroups(
       'inspect and query print the fields and their values',
     )
   })
-  return { archive, groups, keys: [...new Set(parsed.flatMap(({ keys }) => [...keys]))] }
+  return { archive, groups }
 }
 
 /** Parses `--format` of subjects that print text. Throws a usage error. */
