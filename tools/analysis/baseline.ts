@@ -1,5 +1,5 @@
 // Which cell a ratio is taken against: one with given texts, or the first, the best or the previous of its line.
-import { naturalOrder } from '../runs/natural-order.ts'
+import { fieldOrder } from '../runs/run-order.ts'
 import type { Better } from './verdict.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -55,7 +55,8 @@ export function baselineOf<C extends Candidate>(
     else lines.set(lineOf(cell), [cell])
   }
   const usedKeywords = new Set(Object.values(keywords))
-  const order = (a: C, b: C): number => orderOf(a.fields, b.fields, Object.keys(keywords))
+  const compared = fieldOrder(Object.keys(keywords))
+  const order = (a: C, b: C): number => compared(a.fields, b.fields)
   return (cell) => {
     const line = (lines.get(lineOf(cell)) ?? []).toSorted(order)
     if (usedKeywords.has('previous')) {
@@ -76,12 +77,4 @@ function bestOf<C extends Candidate>(
     if (value !== null && (!best || value > best.value)) best = { cell, value }
   }
   return best?.cell
-}
-
-function orderOf(a: Fields, b: Fields, keys: readonly string[]): number {
-  for (const key of keys) {
-    const order = naturalOrder(a[key] ?? '', b[key] ?? '')
-    if (order !== 0) return order
-  }
-  return 0
 }

@@ -3,7 +3,7 @@ import { largest } from '../core/extremes.ts'
 import type { Evidence, Price, Run, Status } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { replicateKeys } from '../runs/replicate.ts'
-import { keyOrder } from '../runs/run-order.ts'
+import { fieldOrder, keyOrder } from '../runs/run-order.ts'
 import { baselineFrom, baselineOf } from './baseline.ts'
 import { mixedReason } from './comparability.ts'
 import { compareCells, compareFamily, type Comparison } from './compare-cells.ts'
@@ -99,9 +99,10 @@ export function project(runs: readonly Run[], projection: Projection): Projected
     if (sample) sample.push(run)
     else samples.set(id, [run])
   }
+  const order = fieldOrder(projection.keys)
   const cells = [...samples.values()]
     .map((sample) => cellOf(sample, projection))
-    .toSorted((a, b) => compareTexts(a, b, projection.keys))
+    .toSorted((a, b) => order(a.fields, b.fields))
   return { cells: withRatios(cells, projection), residue: residueOf(cells, projection) }
 }
 
@@ -290,12 +291,4 @@ function varyingIn([first, ...others]: readonly Run[]): ReadonlySet<string> {
       if ((first.fields[key] ?? '') !== fields[key]) keys.add(key)
   }
   return keys
-}
-
-function compareTexts(a: Cell, b: Cell, keys: readonly string[]): number {
-  for (const key of keys) {
-    const order = naturalOrder(a.fields[key] ?? '', b.fields[key] ?? '')
-    if (order !== 0) return order
-  }
-  return 0
 }

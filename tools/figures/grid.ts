@@ -14,7 +14,7 @@ import { afterWarmup } from '../analysis/warm-up.ts'
 import type { Price, Run } from '../core/model.ts'
 import { upperFirst } from '../core/upper-first.ts'
 import { durabilityNotes } from '../options/durability-of-runs.ts'
-import { naturalOrder } from '../runs/natural-order.ts'
+import { fieldOrder } from '../runs/run-order.ts'
 import { EvidenceList, figureCells, warningsOf } from './cells.ts'
 import { sampleNotes, type Drawn, metricOf, subtitleOf, type MeasuredMetric } from './frame.ts'
 import { seriesStyles } from './series-colours.ts'
@@ -300,13 +300,7 @@ export function distinct(
     const picked = Object.fromEntries(keys.map((key) => [key, fields[key] ?? '']))
     seen.set(JSON.stringify(picked), picked)
   }
-  return [...seen.values()].toSorted((a, b) => {
-    for (const key of keys) {
-      const order = naturalOrder(a[key] ?? '', b[key] ?? '')
-      if (order !== 0) return order
-    }
-    return 0
-  })
+  return [...seen.values()].toSorted(fieldOrder(keys))
 }
 
 /** True where `fields` have all texts of `wanted`. */

@@ -9,13 +9,13 @@ import { upperFirst } from '../core/upper-first.ts'
 import type { Run } from '../core/model.ts'
 import { packageArguments } from '../options/argument-vocabulary.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import { fieldOrder } from '../runs/run-order.ts'
 import { isSizeKey } from './key-values.ts'
 import { isLoadKey, loadKey } from './load-keys.ts'
 import { isOrdered } from './side-order.ts'
 import type { Subject } from './compared-subject.ts'
 import {
   countOf,
-  fieldOrder,
   pick,
   serverKeys,
   withoutPlain,

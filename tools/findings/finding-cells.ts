@@ -9,7 +9,6 @@ import { load } from '../inference/path-slots.ts'
 import { plainFolder } from '../inference/settle-words.ts'
 import { keysOf } from '../inference/recognise-fields.ts'
 import { isSetAside } from '../runs/copied-runs.ts'
-import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { FindingCell, Source } from './finding.ts'
 import { areDays, areFileNames, areMarks, areOutcomes } from './no-sides.ts'
@@ -304,17 +303,6 @@ export function fieldsText(fields: Fields): string {
 /** The keys in which some fields differ. */
 export function differingKeys(all: readonly Fields[], keys: readonly string[]): readonly string[] {
   return keys.filter((key) => new Set(all.map((fields) => fields[key] ?? '')).size > 1)
-}
-
-/** Fields in natural order of some keys. */
-export function fieldOrder(keys: readonly string[]): (a: Fields, b: Fields) => number {
-  return (a, b) => {
-    for (const key of keys) {
-      const order = naturalOrder(a[key] ?? '', b[key] ?? '')
-      if (order !== 0) return order
-    }
-    return 0
-  }
 }
 
 /** The line of the run whose number is the median of the cell. */

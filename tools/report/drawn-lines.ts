@@ -4,7 +4,6 @@ import { groupBy } from '../analysis/group-by.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import {
-  fieldOrder,
   fieldsText,
   pick,
   pluralOf,
@@ -16,6 +15,7 @@ import { isReleaseKey, sizesOf } from '../findings/side-order.ts'
 import type { Sentence, Source } from '../findings/finding.ts'
 import { nameOf } from '../findings/side-name.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import { fieldOrder } from '../runs/run-order.ts'
 
 /** The cells that are drawn, and a note on the others. */
 interface Lines {

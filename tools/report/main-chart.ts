@@ -12,7 +12,6 @@ import {
   byContext,
   countOf,
   distinguishingFields,
-  fieldOrder,
   fieldsText,
   keyTitle,
   pick,
@@ -28,6 +27,7 @@ import type { Sentence } from '../findings/finding.ts'
 import { withTellingWarnings } from '../findings/run-quality.ts'
 import { nameOf } from '../findings/side-name.ts'
 import { joinedTexts } from '../figures/order.ts'
+import { fieldOrder } from '../runs/run-order.ts'
 import { plainFolder } from '../inference/settle-words.ts'
 import { widestName } from '../view/rows-plot.ts'
 import { textWidth } from '../view/text-width.ts'

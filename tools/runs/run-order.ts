@@ -27,11 +27,18 @@ export function compareFields(
   const keys = keysOf(a)
   const others = keysOf(b)
   const all = isSame(keys, others) ? keys : [...new Set([...keys, ...others])].toSorted(keyOrder)
-  for (const key of all) {
-    const compared = naturalOrder(a[key] ?? '', b[key] ?? '')
-    if (compared !== 0) return compared
+  return fieldOrder(all)(a, b)
+}
+
+/** Fields in natural order of some keys. */
+export function fieldOrder(keys: readonly string[]): (a: Fields, b: Fields) => number {
+  return (a, b) => {
+    for (const key of keys) {
+      const compared = naturalOrder(a[key] ?? '', b[key] ?? '')
+      if (compared !== 0) return compared
+    }
+    return 0
   }
-  return 0
 }
 
 type Fields = Readonly<Record<string, string>>

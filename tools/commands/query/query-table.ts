@@ -1,7 +1,7 @@
 // Cells as aligned text, Markdown, CSV or TSV.
 import type { Cell } from '../../analysis/projection.ts'
 import { verdictText } from '../../analysis/verdict.ts'
-import { naturalOrder } from '../../runs/natural-order.ts'
+import { fieldOrder } from '../../runs/run-order.ts'
 import { formatRows, type RowFormat } from '../print/printed-rows.ts'
 
 interface Axes {
@@ -52,14 +52,11 @@ export function formatTable(
 }
 
 function distinct(cells: readonly Cell[], keys: readonly string[]): readonly (readonly string[])[] {
-  const seen = new Map(cells.map((cell) => [textsOf(cell, keys).join('\0'), textsOf(cell, keys)]))
-  return [...seen.values()].toSorted((a, b) => {
-    for (const [index, text] of a.entries()) {
-      const order = naturalOrder(text, b[index] ?? '')
-      if (order !== 0) return order
-    }
-    return 0
-  })
+  const order = fieldOrder(keys)
+  const seen = new Map(cells.map((cell) => [textsOf(cell, keys).join('\0'), cell]))
+  return [...seen.values()]
+    .toSorted((a, b) => order(a.fields, b.fields))
+    .map((cell) => textsOf(cell, keys))
 }
 
 function textsOf(cell: Cell, keys: readonly string[]): readonly string[] {
