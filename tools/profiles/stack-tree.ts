@@ -40,13 +40,3 @@ function finished(name: string, { total, before, children }: Draft): StackNode {
   const sorted = [...children].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return { name, total, before, children: sorted.map(([own, draft]) => finished(own, draft)) }
 }
-
-/** The stacks of the baseline that the profile has not, by their counts in the baseline. */
-export function vanished(stacks: Stacks, baseline: Stacks): Stacks {
-  const seen = new Set<string>()
-  for (const stack of stacks.keys()) {
-    const frames = stack.split(';')
-    for (let end = 1; end <= frames.length; end += 1) seen.add(frames.slice(0, end).join(';'))
-  }
-  return new Map([...baseline].filter(([stack]) => !seen.has(stack)))
-}
