@@ -484,3 +484,15 @@ test('files of servers whose names have operations have these as workloads, imag
     ['full_write 5', 'full_write 5', 'user_read 5', 'user_read 5', 'user_story 5', 'user_story 5'],
   )
 })
+
+test('the version of a program beside a server is not that of the server', async (context) => {
+  const { runs } = await inferred(context, {
+    'results/case_1.log': sysbenchLog({ tps: 900 }),
+    'operator.yaml': 'image: docker.io/scylladb/scylla-operator:1.7.3\n',
+    'README.md': '# ScyllaDB\n\nWith docker.io/scylladb/scylla-operator:1.7.3 beside it.\n',
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { version } }) => version),
+    [undefined],
+  )
+})

@@ -127,14 +127,9 @@ function varyingSettings(companions: readonly Evidence[]): ReadonlySet<string> {
 const attributesOf = ({ path, hasTables, tables }: Evidence): readonly string[] =>
   hasTables && forReaders.test(path) ? tables().flatMap(serversOfAttributes) : []
 
-// scylladb/scylla-operator:1.7.3
-const helpers = /-(?:operator|exporter|agent|client|proxy|manager)\b/
-
 // percona/percona-server:8.0.36   mongo:5
 const imagesOf = ({ facts }: Evidence): readonly string[] =>
-  facts.flatMap(({ name, value }) =>
-    name === 'image' && !helpers.test(value) ? baseName(value).replace(':', '-') : [],
-  )
+  facts.flatMap(({ name, value }) => (name === 'image' ? baseName(value).replace(':', '-') : []))
 
 const textsOf: readonly ((evidence: Evidence) => readonly string[])[] = [
   imagesOf,

@@ -211,6 +211,9 @@ export function serversOfAttributes({ header, rows }: TableReading): readonly st
   })
 }
 
+// scylladb/scylla-operator:1.7.3
+const helpers = /-(?:operator|exporter|agent|client|proxy|manager)\b/
+
 // MySQL Community Server 8.0.36   TiDB v7.x
 const edition = /^(?:version|community|enterprise|server|edition)$/i
 const releaseLine = /^v?(\d{1,2}(?:\.\d{1,2})?\.x)$/i
@@ -230,7 +233,7 @@ export function namedIn(texts: readonly string[], areAttributes = false): Named 
           .split(/[\s/]+/),
         '',
       ])
-      .map((part) => part.replace(/^\W+|\W+$/g, ''))
+      .map((part) => (helpers.test(part) ? '' : part.replace(/^\W+|\W+$/g, '')))
     for (const [index, word] of words.entries()) {
       const [item, ...others] = itemsOf(word)
       // md5 is no server, and Percona-Lab none of Percona.

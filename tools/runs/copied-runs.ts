@@ -191,6 +191,12 @@ function grouped<Item>(
 const lengthOf = ({ fields }: Run): number => Object.keys(fields).length
 
 function isBetter(run: Run, other: Run): boolean {
+  // A file in a folder below that of the other is the copy.
+  const [own = '', known = ''] = [run, other].map(({ source }) =>
+    source?.path.replace(/[^/]*$/, ''),
+  )
+  if (own !== known && (own.startsWith(known) || known.startsWith(own)))
+    return own.length < known.length
   const more = run.companions.length - other.companions.length
   return more > 0 || (more === 0 && (run.source?.path ?? '') < (other.source?.path ?? ''))
 }
