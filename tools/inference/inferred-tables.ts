@@ -38,10 +38,10 @@ import {
   ofMethods,
   turned,
   uncounted,
+  withHeadParts,
   withLoads,
   withOperations,
   withoutCorners,
-  withoutErrors,
   withoutParts,
   withProducts,
 } from './table-forms.ts'
@@ -77,7 +77,7 @@ export function resultsOfTables(
   const read = tables.map((table) =>
     resultsOfTable(
       nameColumns(path, table) ??
-        ofMethods(filledDown(withLoads(turned(uncounted(withoutErrors(spread(table)))), document))),
+        ofMethods(filledDown(withLoads(turned(uncounted(withHeadParts(spread(table)))), document))),
       {
         metric: named?.lacksUnit ? undefined : named,
         file,

@@ -35,13 +35,17 @@ const number =
 const rateInCell =
   / (?:(?:ops|operations|transactions|queries|req(?:uest)?s?) ?\/ ?|per )s(?:ec(?:ond|\.)?)?$/i
 
+// 12.5 ± 0.4 ms
+const deviation = / ?(?:±|\+\/-) ?\d[\d.,]{0,12}(?: ?%)?/
+
 export interface Parsed {
   readonly value: number
   readonly unit?: string
 }
 
 export function parse(text: string): Parsed | undefined {
-  const [, digits, unit] = number.exec(text.trim().replace(rateInCell, '/s')) ?? []
+  const plain = text.trim().replace(rateInCell, '/s').replace(deviation, '')
+  const [, digits, unit] = number.exec(plain) ?? []
   if (digits === undefined || (unit !== undefined && !unitOfCell(unit))) return undefined
   const isDecimal = /^[+-]?\d+,(?:\d{1,2}|\d{4,9})(?=e|$)/.test(digits)
   return {

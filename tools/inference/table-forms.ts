@@ -1,6 +1,12 @@
 // Tables as people write them, brought into one form: rows of results with a head.
 import type { TableReading } from '../core/readings.ts'
-import { isComputed, metricOfHead, unitOfCell } from '../formats/reading/column-metric.ts'
+import {
+  isComputed,
+  isMeasured,
+  metricOfHead,
+  unitOfCell,
+  wordsOfHead,
+} from '../formats/reading/column-metric.ts'
 import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
 import { operationNames } from './inference-vocabulary.ts'
 import { load } from './path-slots.ts'
@@ -98,24 +104,50 @@ function operationsIn(text: string): ReadonlyMap<string, string> | undefined {
     : undefined
 }
 
-/** Server A tpmC / err rate: the errors behind a rate are no variant of it. */
-export function withoutErrors(table: TableReading): TableReading {
-  const { header, rows } = table
-  return header.some((head) => errorsBehind.test(head))
-    ? {
+/**
+ * TPS / p95 (ms) above 958 / 1.2, and tpmC / err rate above 12000 / 0.1 %: where the parts of a head name metrics that differ, or what is
+ * counted beside the first, each number has a column; a unit behind the last is that of the others.
+ */
+export function withHeadParts(table: TableReading): TableReading {
+  const heads = table.header.map((head, at) => {
+    const parts = partsOf(head)
+    const units = parts.flatMap((part) => wordsOfHead(part).unit ?? [])
+    const named = parts.map((part) => {
+      const own = metricOfHead(part)
+      return units.length === 1 && (!own || own.lacksUnit) ? `${part} (${units[0] ?? ''})` : part
+    })
+    const [first, ...others] = named.map((part) => metricOfHead(part)?.metric)
+    const areNamed =
+      first !== undefined &&
+      others.every((metric, place) => metric !== first && isMeasured(named[place + 1] ?? ''))
+    const isSplit = table.rows.every(
+      ({ cells }) => [0, parts.length].includes(partsOf(cells[at] ?? '').length) || !cells[at],
+    )
+    return parts.length > 1 && areNamed && isSplit ? named : [head]
+  })
+  return heads.every(({ length }) => length === 1)
+    ? table
+    : {
         ...table,
-        header: header.map((head) => head.replace(errorsBehind, '')),
-        rows: rows.map(({ cells, line }) => ({
-          cells: cells.map((cell, at) =>
-            errorsBehind.test(header[at] ?? '') ? cell.replace(/ ?\/.*$/, '') : cell,
-          ),
-          line,
+        header: heads.flat(),
+        rows: table.rows.map((row) => ({
+          ...row,
+          cells: heads.flatMap((own, at) => {
+            const parts = own.length > 1 ? partsOf(row.cells[at] ?? '') : [row.cells[at] ?? '']
+            return own.map((_, place) => parts[place] ?? '')
+          }),
         })),
       }
-    : table
 }
 
-const errorsBehind = / ?\/ ?(?:err(?:or)?s?|failures?|aborts?|retries)(?: (?:rate|count|%))?$/i
+// 958 / 1.2 ms   958 (1.2 ms)
+const partsOf = (text: string): readonly string[] => {
+  const [, outer, inner] = /^([^()/]{1,60}) \(([^()]{1,60})\)$/.exec(text.trim()) ?? []
+  const isUnit = inner !== undefined && unitOfCell(inner) !== undefined && !metricOfHead(inner)
+  return inner === undefined || isUnit
+    ? text.trim().split(/ ?\/ (?=\S)|(?<=\S) \/ ?/)
+    : [outer ?? '', inner]
+}
 
 /** MySQL-1-2-1, MySQL-1-2-2: counters behind the name of a server number the rows; the first column of such has the server. */
 export function uncounted(table: TableReading): TableReading {
