@@ -301,17 +301,6 @@ test('a table of a document says what the names of folders mean', async (context
   })
 })
 
-test('the only verb of all names is no workload, the whole names are', async (context) => {
-  const { runs } = await inferred(context, {
-    'big_join_select/mysql/t8.log': log(8, 900),
-    'one_row_select/mysql/t8.log': log(8, 9000),
-  })
-  assert.deepEqual(fieldsOf(runs, 'workload'), {
-    'big_join_select/mysql/t8.log': ['big_join_select'],
-    'one_row_select/mysql/t8.log': ['one_row_select'],
-  })
-})
-
 test('a time in a name is a repeat where nothing else differs, and else no field', async (context) => {
   const { runs } = await inferred(context, {
     'run_17-59-54/oltp_read_only_8.log': log(8, 900),

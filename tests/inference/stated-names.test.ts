@@ -364,18 +364,6 @@ test('settings, properties of runs and lists of packages name servers', async (c
     assert.equal(await serverOfText(path, text), server, text)
 })
 
-test('the number behind packed digits of a release is its third unless it counts repeats', async (context) => {
-  const versionsOf = async (...names: readonly string[]): Promise<readonly unknown[]> => {
-    const { runs } = await inferred(
-      context,
-      Object.fromEntries(names.map((name) => [`${name}/t8.log`, sysbenchLog({ threads: 8 })])),
-    )
-    return runs.map(({ fields }) => fields['version'])
-  }
-  assert.deepEqual(await versionsOf('mdb1011-15', 'mdb1104-5'), ['10.11.15', '11.4.5'])
-  assert.deepEqual(await versionsOf('mdb1011-1', 'mdb1011-2'), ['10.11', '10.11'])
-})
-
 test('a number that results state behind the name of a server is none of its version', async (context) => {
   const fieldsIn = async (threads: number, ...names: readonly string[]): Promise<unknown> => {
     const { runs } = await inferred(

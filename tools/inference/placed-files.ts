@@ -5,7 +5,6 @@ import { derivedFrom, engineOfTool, invalidWords, noise } from './inference-voca
 import { load, nameOf, type PlacedFile } from './path-slots.ts'
 import {
   engineOf,
-  isRelease,
   type Item,
   itemsOf,
   itemsOfHead,
@@ -98,7 +97,6 @@ export function placed(
         ),
     ),
   }))
-  const havePatches = patchesOf(parsed)
   const areLoads = dottedLoads(parsed)
   const lone = loneNames(parsed)
   const named = nameFolders(parsed)
@@ -112,10 +110,7 @@ export function placed(
   const haveOthers = asides.some((all) => all.length === 0)
   return parsed.map(({ levels: read, ...file }, index) => {
     const [aside] = haveOthers ? (asides[index] ?? []) : []
-    const whole = read.map((items, level) =>
-      havePatches ? withPatch(items, file.parts[level] ?? '') : items,
-    )
-    const levels = (areCommits ? whole.map(withCommit) : whole).map((items, level) => {
+    const levels = (areCommits ? read.map(withCommit) : read).map((items, level) => {
       const keys = besides.get(neighboursOf(file, level))
       const own = (areLoads ? items.flatMap(withoutDot) : items).map((item) =>
         item.kind === 'aside' ||
@@ -245,52 +240,6 @@ function isOfAll(item: Item, { format = '', results }: Evidence): boolean {
 
 const asWord = (item: Item): Item =>
   item.kind === 'counted' || item.kind === 'aside' ? { kind: 'word', text: item.text } : item
-
-// 15 behind mdb1011 in mdb1011-15; the number behind mysql-8.0.36 is another.
-function patchBehind(items: readonly Item[], index: number, part: string): string | undefined {
-  const [item, next] = [items[index], items[index + 1]]
-  const { version = '', engine = '' } = item?.kind === 'fields' ? item.fields : {}
-  return next?.kind === 'number' &&
-    /^\d+\.\d+$/.test(version) &&
-    item?.text.includes(version) === false &&
-    part.includes(`${item.text}-${next.text}`) &&
-    isRelease(engine, `${version}.${next.text}`) &&
-    engine !== 'postgresql'
-    ? next.text
-    : undefined
-}
-
-// mdb1011-15 and mdb1104-5: a number behind the packed digits of a release is its third where no release has several, which were repeats, and
-// one is too large to count repeats.
-function patchesOf(files: readonly Pick<PlacedFile, 'levels' | 'parts' | 'stated'>[]): boolean {
-  const patches = new Map<string, Set<string>>()
-  for (const { levels, parts, stated } of files)
-    for (const [level, items] of levels.entries())
-      for (const [index, { text }] of items.entries()) {
-        const patch = patchBehind(items, index, parts[level] ?? '')
-        if (patch === undefined) continue
-        if (isLoad(patch, stated)) return false
-        patches.set(text, (patches.get(text) ?? new Set()).add(patch))
-      }
-  const all = [...patches.values()]
-  const numbers = new Set(all.flatMap((each) => [...each]))
-  // 32 behind each of several releases is a setting of all.
-  return (
-    all.every(({ size }) => size === 1) &&
-    numbers.size === all.length &&
-    all.some((each) => Number([...each][0]) > 3)
-  )
-}
-
-const withPatch = (items: readonly Item[], part: string): readonly Item[] =>
-  items.flatMap((item, index) => {
-    const patch = patchBehind(items, index, part)
-    if (patch !== undefined && item.kind === 'fields') {
-      const version = `${item.fields['version'] ?? ''}.${String(Number(patch))}`
-      return { ...item, fields: { ...item.fields, version }, text: `${item.text}-${patch}` }
-    }
-    return index > 0 && patchBehind(items, index - 1, part) !== undefined ? [] : item
-  })
 
 const hash = /^(?=[a-f]*\d)(?=\d*[a-f])[a-f\d]{7,40}$/
 const isCommit = (time: Item | undefined, word: Item | undefined): boolean =>

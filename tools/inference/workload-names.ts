@@ -33,7 +33,6 @@ export function wholeNames(files: readonly NamedFile[]): void {
       }),
     )
     const all = [...names.values()]
-    nameQueries(files, level, all)
     const isPlain = all.flat().every((item) => item.kind === 'word' || isWorkload(item))
     const others = new Set(all.filter(([first]) => !isWorkload(first)))
     if (!isPlain || others.size * 4 > all.length || all.length - others.size < 3) continue
@@ -68,29 +67,6 @@ export function wholeNames(files: readonly NamedFile[]): void {
       fields['workload'] = name.toLowerCase()
       for (const item of levels[level] ?? []) named.add(item)
     }
-  }
-}
-
-// join_select_queries beside simple_select_queries: the only verb of all names says less than what stands in front of it, and lz4_insert is an insert.
-function nameQueries(
-  files: readonly NamedFile[],
-  level: number,
-  names: readonly (readonly Item[])[],
-): void {
-  const verbs = names.map((items) => items.filter((item) => isWorkload(item)))
-  const isVerb = (items: readonly Item[], index: number): boolean =>
-    items.length === 1 &&
-    plainVerb.test(items[0]?.text ?? '') &&
-    items[0]?.text === verbs[0]?.[0]?.text &&
-    items[0] !== names[index]?.[0] &&
-    names[index]?.every((item) => item.kind === 'word' || isWorkload(item)) === true &&
-    names[index].length > 2
-  if (names.length < 2 || !verbs.every(isVerb)) return
-  for (const { fields, stated, named, parts, levels } of files) {
-    const items = levels[level]
-    if (!items || stated['workload'] !== undefined) continue
-    fields['workload'] = parts[level]?.toLowerCase() ?? ''
-    for (const item of items) named.add(item)
   }
 }
 
