@@ -7,7 +7,7 @@ import { parsedJson } from '../core/parsed-json.ts'
 import { count, ms, perMinute } from './reading/line-table.ts'
 import type { Meaning } from './reading/row-columns.ts'
 import type { Format, Line, Source } from './reading/source.ts'
-import { filledLines, reportUnknownLine } from './reading/lines.ts'
+import { filledLines, reportUnknownLine, shortened } from './reading/lines.ts'
 import { RunDraft } from './reading/run-draft.ts'
 
 const tool = 'py-tpcc'
@@ -59,7 +59,10 @@ function read(source: Source): readonly ResultReading[] {
       if (result === undefined) reportUnknownLine(source, tool, { text, line }, 'warning')
       else if (!Object.hasOwn(result, 'tpmc')) workers += 1
       else {
-        readings.push(runOf(result, line).reading(source))
+        const run = runOf(result, line)
+        // Clients that ended load the server less.
+        if (failure) run.warnings.push(shortened(failure.text))
+        readings.push(run.reading(source))
         failure = undefined
         workers = 0
       }
