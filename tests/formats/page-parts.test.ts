@@ -70,8 +70,13 @@ test('one tool of a page counts beside tables without a metric, below headings o
     readFile('page.md', Buffer.from(text)).readings.flatMap((reading) =>
       reading.kind === 'result' ? [reading.stated?.['section']?.value] : [],
     )
-  assert.deepEqual(sectionsOf(`# Tests\n\n${machines}${blocks.join('\n')}`), [
-    'Tests / До настройки',
-    'Tests / После настройки',
-  ])
+  // A file is recognised by its first 8 KiB.
+  const words = `${'Words of the author.\n\n'.repeat(500)}${blocks.join('\n')}`
+  const code = '```\nmake\n```\n\n'
+  const sections = ['Tests / До настройки', 'Tests / После настройки']
+  assert.deepEqual(sectionsOf(`# Tests\n\n${code}${machines}${words}`), sections)
+  const loads = '| threads | MySQL | PG |\n|-|-|-|\n| 1 | 900.5 | 950.5 |\n\n'
+  assert.deepEqual(sectionsOf(`# Tests\n\n${code}${loads}${words}`), [])
+  const rates = '## TPS\n\n| kind | MySQL | PG |\n|-|-|-|\n| a | 900.5 | 950.5 |\n\n'
+  assert.deepEqual(sectionsOf(`# Tests\n\n${code}${rates}${words}`), [])
 })

@@ -356,6 +356,26 @@ test('columns without names have those of the variables that a script prints, be
   ])
 })
 
+test('rows that a script prints are runs in a folder of their own too, beside the log of the last one', async (context) => {
+  const script = [
+    'for c in 1 8; do',
+    '  pgbench -n -c $c -j $c bench > ../logs/run.log',
+    "  tps=$(grep tps ../logs/run.log | awk '{print $3}')",
+    '  echo pgbench $HOST_TYPE $c $tps',
+    'done',
+  ].join('\n')
+  const { runs } = await inferred(context, {
+    'run-pgbench.sh': script,
+    'logs/run.log': sysbenchLog({ tps: 4021.25, threads: 8 }),
+    'results/pgbench.csv': 'pgbench i5 1 812.5\npgbench i5 4 3000.5\npgbench i5 8 4021.25\n',
+    'results/others.csv': 'a 1 17\nb 2 18\nc 3 19\n',
+  })
+  assert.deepEqual(
+    runs.map(({ source, fields }) => [source?.path, fields['threads']].join(' ')).toSorted(),
+    ['logs/run.log 8', 'results/pgbench.csv 1', 'results/pgbench.csv 4'],
+  )
+})
+
 test('columns without names have those of the line that writes their file, not of a line that writes another one', async (context) => {
   const { runs } = await inferred(context, {
     'run.sh':

@@ -15,6 +15,7 @@ import { withDecimalPoints } from './reading/decimal-commas.ts'
 import { allLines, hiddenLines, type LineRanges } from './reading/hidden-lines.ts'
 import { errorMessage, contextFacts, isProse, withoutPasted } from './reading/context-facts.ts'
 import { generalFormatsOf } from './all-formats.ts'
+import { loadIn } from './json-tables/objects.ts'
 import { captionsOfPage, isPage, toolsOfPage } from './page-parts.ts'
 import { recognise, type Recognised } from './recognise.ts'
 import { checkResult } from './reading/result-checks.ts'
@@ -134,11 +135,15 @@ function partOf({ format, notes, source }: Recognised): Part {
 const hasResult = (readings: readonly Reading[]): boolean =>
   readings.some((reading) => reading.kind === 'result' && reading.status === 'ok')
 
+// A metric may stand in the title of a table, above loads and servers.
 const hasMetrics = (readings: readonly Reading[]): boolean =>
   readings.some(
     (reading) =>
       reading.kind === 'result' ||
-      (reading.kind === 'table' && reading.header.some((head) => metricOfHead(head) !== undefined)),
+      (reading.kind === 'table' &&
+        [...reading.header, ...(reading.title ?? '').split(/: |[^\w%/ .-]+/)].some(
+          (text) => metricOfHead(text) !== undefined || loadIn(text) !== undefined,
+        )),
   )
 
 // The tables of a page that quotes commands and pieces of output, in the format that has the most rows.

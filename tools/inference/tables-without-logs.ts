@@ -18,6 +18,7 @@ export function resultsWithoutLogs(
     readonly middles: ReadonlyMap<string, readonly number[]>
     readonly fields: readonly Fields[]
   },
+  isPrinted = false,
 ): TablesRead {
   const read = resultsOfTables(evidence, nameColumns)
   const engines = new Set(logs.fields.flatMap(({ engine = [] }) => engine))
@@ -42,6 +43,7 @@ export function resultsWithoutLogs(
   }
   const copies = results.filter(isCopy)
   const left = results.filter((result) => !isCopy(result))
+  if (isPrinted) return { results: left, notes }
   if (copies.length > 1 && copies.length * 4 >= results.length) {
     const isMean = areOfLogs(results, copies, logs.fields)
     const means = left.filter(isMean).map(({ line }) => ({ text: 'a row that sums up logs', line }))

@@ -28,15 +28,22 @@ export function tablesWithoutLogs(
   const folders = new Set(
     all.flatMap(({ path, results }) => (results.length > 0 ? foldersOf(path) : [])),
   )
+  // What a script of the archive prints a row of for each run has runs, wherever it is and whatever logs are left.
+  const hasScripts = all.some(({ facts }) => facts.some(({ name }) => name === 'printed'))
+  const isPrinted = ({ path, tables }: Evidence): boolean =>
+    hasScripts && tables().every((table) => nameColumns(path, table) !== undefined)
   return new Map(
     all
+      .filter(({ hasTables, results }) => hasTables && results.length === 0)
+      .map((evidence) => ({ evidence, isOwn: isPrinted(evidence) }))
       .filter(
-        ({ path, hasTables, results }) =>
-          hasTables &&
-          results.length === 0 &&
-          (folders.has(folderOf(path)) || forReaders.test(path)),
+        ({ evidence: { path }, isOwn }) =>
+          isOwn || folders.has(folderOf(path)) || forReaders.test(path),
       )
-      .map((evidence) => [evidence.path, resultsWithoutLogs(evidence, nameColumns, logs)] as const)
+      .map(
+        ({ evidence, isOwn }) =>
+          [evidence.path, resultsWithoutLogs(evidence, nameColumns, logs, isOwn)] as const,
+      )
       .filter(([, { results, notes }]) => results.length + notes.length > 0),
   )
 }
