@@ -1,5 +1,4 @@
 // What the monitors of both sides measured: the median and the range of the means of all runs, never of one cell.
-import { columnsOf } from '../core/columns.ts'
 import { largest } from '../core/extremes.ts'
 import { devices, meanLoad } from '../analysis/host-load.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -199,7 +198,7 @@ const hostRows: readonly MonitorRow[] = [
 
 const mostDevices = 2
 
-/** The rows that the monitors of a run can fill: of the host, of its busiest devices and of its busiest processes. */
+/** The rows that the monitors of a run can fill: of the host and of its busiest devices. */
 function monitorRows(run: Run): readonly MonitorRow[] {
   const busy = devices(run)
     .flatMap((device) => {
@@ -209,7 +208,7 @@ function monitorRows(run: Run): readonly MonitorRow[] {
     .toSorted((a, b) => b.value - a.value)
     .slice(0, mostDevices)
     .flatMap(({ device }) => deviceRows(device))
-  return [...hostRows, ...busy, ...processRows(run)]
+  return [...hostRows, ...busy]
 }
 
 function deviceRows(device: string): readonly MonitorRow[] {
@@ -226,24 +225,4 @@ function deviceRows(device: string): readonly MonitorRow[] {
       notable: 1,
     },
   ]
-}
-
-// pidstat.4711.mysqld.%CPU
-const processColumn = /^pidstat\.\d+\.(.+)\.%CPU$/
-const mostProcesses = 2
-
-function processRows(run: Run): readonly MonitorRow[] {
-  const columns = new Map<string, string[]>()
-  for (const { readings } of run.companions)
-    for (const reading of readings)
-      if (reading.kind === 'series')
-        for (const { metric } of columnsOf(reading.series)) {
-          const command = processColumn.exec(metric)?.[1]
-          if (command !== undefined) columns.set(command, [...(columns.get(command) ?? []), metric])
-        }
-  return [...columns].slice(0, mostProcesses).map(([command, metrics]) => ({
-    title: `CPU of ${command}`,
-    columns: [metrics],
-    ...share,
-  }))
 }

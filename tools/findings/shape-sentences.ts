@@ -173,21 +173,9 @@ function lineSentence({ name, line, best, first }: Peak, lineSet: LineSet): Sent
   if (x !== undefined && line.length > 1) {
     const at = atLoad(best, lineSet)
     const isPeak = better !== 'lower'
-    if (name === '' && !isPeak) {
-      const ends = [best, ...line.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, 1)]
-      const values = ends.map((cell) => spreadText(cell, row))
-      const loads = ends.map((cell) => atLoad(cell, lineSet))
-      const texts = values.map((value, index) => `${value} at ${loads[index] ?? ''}`)
-      const isSame = new Set(values).size === 1
-      const whole = isSame
-        ? `the same at ${loads.join(' and ')}: ${values[0] ?? ''}`
-        : texts.join(' and ')
-      const text = `${upperFirst(metricText(row.title))} is ${whole}`
-      return { text: text + leftOut([best], lineSet), ...evidenceOf(ends) }
-    }
     const text =
       name === ''
-        ? `Peak: ${value} at ${at}${scaled}`
+        ? `${isPeak ? 'Peak' : 'Lowest'}: ${value} at ${at}${scaled}`
         : `${name} ${isPeak ? 'peaks at' : 'is lowest with'} ${value} (${at})${scaled}`
     return { text: text + leftOut([best], lineSet), ...evidenceOf([best]) }
   }

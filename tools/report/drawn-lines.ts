@@ -6,7 +6,6 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import {
   fieldsText,
   pick,
-  pluralOf,
   sourceOf,
   type CellSet,
   type Fields,
@@ -14,7 +13,6 @@ import {
 import { isReleaseKey, sizesOf } from '../findings/side-order.ts'
 import type { Sentence, Source } from '../findings/finding.ts'
 import { nameOf } from '../findings/side-name.ts'
-import { naturalOrder } from '../runs/natural-order.ts'
 import { fieldOrder } from '../runs/run-order.ts'
 
 /** The cells that are drawn, and a note on the others. */
@@ -32,7 +30,6 @@ export interface Quoted {
 /** More lines need a choice. */
 export const mostLines = 8
 const mostChosen = 8
-const mostLoads = 4
 const mostRows = 16
 
 /** What some sentences are about. */
@@ -209,25 +206,4 @@ function spread(cells: readonly Cell[]): number {
   const values = cells.flatMap(({ value }) => value ?? [])
   const low = smallest(values)
   return low > 0 ? Math.log(largest(values) / low) : 0
-}
-
-/** Of more than eight loads as lines those that the sentences cite, the smallest, the largest and two between. */
-export function spreadLoads(
-  cells: readonly Cell[],
-  x: string,
-  quoted: Quoted,
-  vocabulary: Vocabulary,
-): Lines {
-  const values = [...new Set(cells.map(({ fields }) => fields[x] ?? ''))].toSorted(naturalOrder)
-  if (values.length <= mostLines) return { shown: cells, notes: [] }
-  const step = (values.length - 1) / (mostLoads - 1)
-  const chosen = new Set([
-    ...cells.filter(quoted.has).map(({ fields }) => fields[x]),
-    ...Array.from({ length: mostLoads }, (_, index) => values[Math.round(index * step)]),
-  ])
-  const title = pluralOf(x, vocabulary)
-  return {
-    shown: cells.filter(({ fields }) => chosen.has(fields[x])),
-    notes: [`${String(chosen.size)} of ${String(values.length)} ${title} are drawn.`],
-  }
 }

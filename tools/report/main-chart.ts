@@ -35,7 +35,6 @@ import {
   comparedIn,
   mostLines,
   quotedIn,
-  spreadLoads,
   tellingLines,
   tellingRows,
   widestRows,
@@ -171,9 +170,7 @@ export function mainChart(
   // Releases of one server are steps of a series.
   const isSeries = new Set(subject?.sides.map(({ engine }) => engine)).size < 2
   if (subject && isLong && isSeries && isOrdered(subject)) {
-    const lines =
-      x === undefined ? { shown: cells, notes: [] } : spreadLoads(cells, x, quoted, vocabulary)
-    const { shown, keys, notes } = panelsOf(lines.shown, conditions, others, vocabulary, choice)
+    const { shown, keys, notes } = panelsOf(cells, conditions, others, vocabulary, choice)
     const series = x === undefined ? [] : [x]
     const scale = { scale: 'even', x: axis, facet: panel, y: yOf(shown, keys, series) }
     const named = shown.map((cell) => ({
@@ -189,7 +186,7 @@ export function mainChart(
     const figure = draw('throughput', { series, ...scale }, named, keys)
     return {
       figure: withAxisTitle(figure, axisTitle(subject, vocabulary)),
-      notes: [...notes, ...lines.notes],
+      notes,
       ...citedPanels(figure, shown, keys),
     }
   }
