@@ -23,7 +23,6 @@ import {
 } from './finding-cells.ts'
 import type { Sentence } from './finding.ts'
 import { leftOutText } from './better-unknown.ts'
-import { kneeSentence } from './line-sentences.ts'
 import { metricText, timesText } from './pair-sentences.ts'
 import { lossSentences } from './side-sentences.ts'
 import {
@@ -56,8 +55,8 @@ export function shapeSentences(all: CellSet, vocabulary: Vocabulary): readonly S
   const { peaks, x } = lines
   const own =
     peaks.length < mostLines || (x === undefined && peaks.length === mostLines)
-      ? [...peaks.map((peak) => lineSentence(peak, lines)), ...kneeOf(lines, peaks)]
-      : [...peaksSentences(lines), ...lossOfLines(lines), ...kneeOf(lines, peaks)]
+      ? peaks.map((peak) => lineSentence(peak, lines))
+      : [...peaksSentences(lines), ...lossOfLines(lines)]
   const further = rest.length > 0 ? shapeSentences({ ...set, cells: rest }, vocabulary) : []
   const found = [...own.slice(0, further.length > 0 ? mostLines - 1 : mostLines), ...further]
   return found.length > 0 || set.cells.length === 0 ? found : [spreadSentence(set, vocabulary)]
@@ -85,17 +84,8 @@ export function peakSentences(
     better === 'higher' &&
     peaks.length <= mostListed &&
     peaks.every(isClear)
-    ? [...peaksSentences(lines), ...kneeOf(lines, peaks)]
+    ? peaksSentences(lines)
     : []
-}
-
-function kneeOf(lineSet: LineSet, peaks: readonly Peak[]): readonly Sentence[] {
-  const { x, better, vocabulary } = lineSet
-  const lines = peaks.map(({ line }) => line)
-  const isKnown = leftOut(lines.flat(), lineSet) === ''
-  return x === undefined || !isLoadKey(x) || better !== 'higher' || !isKnown
-    ? []
-    : kneeSentence(lines, x, vocabulary)
 }
 
 // Points of a line differ in what the axis determines.

@@ -7,7 +7,6 @@ import type { Subject } from './compared-subject.ts'
 import { fieldsText, pick, type CellSet, type Fields } from './finding-cells.ts'
 import { pairedCells, type Change } from './changes.ts'
 import { changeText, type Sentence } from './finding.ts'
-import { crossingSentence } from './line-sentences.ts'
 import { alikePairs, isRate, pairSentence, pairSentences, sentence } from './pair-sentences.ts'
 import { patternOf, ratiosOf, smallest } from './pattern.ts'
 import { shapeSentences } from './shape-sentences.ts'
@@ -63,8 +62,6 @@ export function sentencesOf(
       (!isOrdered(subject) && subject.pairs.some(isApart)),
     alike.slice(1),
   )
-  // `from 64 threads on` says where lines cross.
-  const isStated = directions.some(({ text }) => / from .* on\b/.test(text))
   // What a line loses up to the largest difference is the cause of that one.
   const losses = lossSentences(subject, pair.better, vocabulary)
   const isCause = losses.some(({ cells: [, last] }) =>
@@ -73,9 +70,7 @@ export function sentencesOf(
   const all = [
     ...aloneSentences(set, [subject, ...others], vocabulary),
     ...(isRankImplied ? [] : ranks),
-    ...directions.slice(0, 1),
-    ...(isStated ? [] : crossingSentence(pair, subject.x, vocabulary)),
-    ...directions.slice(1),
+    ...directions,
     ...(isCause ? [] : losses),
     ...(further ? [further] : rest),
     ...(steps ? [] : more),
