@@ -167,7 +167,6 @@ export function mainChart(
     return { figure: draw('heat-table', data, shown, [], rows), notes }
   }
   if (place > 0) return undefined
-  // Releases of one server are steps of a series.
   const isSeries = new Set(subject?.sides.map(({ engine }) => engine)).size < 2
   if (subject && isLong && isSeries && isOrdered(subject)) {
     const { shown, keys, notes } = panelsOf(cells, conditions, others, vocabulary, choice)

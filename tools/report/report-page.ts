@@ -93,28 +93,25 @@ function chartsOf(
 // What is measured is drawn or counted.
 function withCount(charts: readonly ReportChart[], runs: readonly Run[]): readonly ReportChart[] {
   const all = runs.filter(({ status }) => status === 'ok').length
-  const drawn = charts
-    .flatMap(({ figure: { cells } }) => cells.n.map((n, at) => (cells.value[at] === null ? 0 : n)))
-    .reduce<number>((sum, n) => sum + (n ?? 0), 0)
-  const last = charts.length - 1
+  const counts = charts.flatMap(({ figure: { cells } }) =>
+    cells.n.map((n, at) => (cells.value[at] === null ? 0 : (n ?? 0))),
+  )
+  const drawn = counts.reduce((sum, n) => sum + n, 0)
+  const note = `${grouped(drawn)} of ${counted(all, 'run')} are drawn.`
   return charts.map((chart, index) =>
-    index === last && drawn > 0 && drawn < all
-      ? {
-          ...chart,
-          notes: [...chart.notes, `${grouped(drawn)} of ${counted(all, 'run')} are drawn.`],
-        }
+    index === charts.length - 1 && drawn > 0 && drawn < all
+      ? { ...chart, notes: [...chart.notes, note] }
       : chart,
   )
 }
 
 // The sentences may be about two sweeps, such as over threads and over sizes: each has its own chart, that of the first sentence first.
 function firstCharts(
-  { set, subjects }: ReturnType<typeof comparedSets>[number],
+  { set, subjects, subjects: [subject] }: ReturnType<typeof comparedSets>[number],
   sentences: readonly Sentence[],
   vocabulary: Vocabulary,
   prefix: string,
 ): readonly ReportChart[] {
-  const [subject] = subjects
   const draw = (own: Subject | undefined, all: CellSet['cells'], id: string) =>
     [
       mainChart({ ...set, cells: all }, own, vocabulary, `${prefix}${id}`, { sentences }) ?? [],
