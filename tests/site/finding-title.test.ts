@@ -42,6 +42,10 @@ suite('the title of a heat table of workloads', () => {
     )
   })
 
+  test('of one workload is the size of its significant difference', () => {
+    assert.equal(titled(['reads', cell(0.7, slower)]), 'With 1 thread, 9.7 is 30 % slower than 5.5')
+  })
+
   test('names the largest differences that no test shows, and none where ranges overlap', () => {
     assert.equal(
       titled(['reads', cell(0.7, { apart: true })], ['writes', cell(2, { apart: true })]),

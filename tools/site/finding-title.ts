@@ -20,13 +20,17 @@ export function findingTitle(figure: Compared, at: string): string {
     )
     return own.length > 0 ? [{ word, number: own.length }] : []
   })
+  const [only, ...more] = workloads
+  if (significant.length > 0 && only && more.length === 0) {
+    const value = only.cell.value ?? 1
+    return `${at}${last} is ${speed(value)} ${value >= 1.5 ? 'as' : 'than'} ${base}`
+  }
   if (significant.length > 0) {
     const texts = significant.map(
       ({ word, number }, index) =>
-        `${word}${index === 0 ? ` than ${base}` : ''}${workloads.length > 1 ? ` in ${String(number)}` : ''}`,
+        `${word}${index === 0 ? ` than ${base}` : ''} in ${String(number)}`,
     )
-    const of = workloads.length > 1 ? ` of ${count}` : ''
-    return `${at}${last} is significantly ${texts.join(' and ')}${of}`
+    return `${at}${last} is significantly ${texts.join(' and ')} of ${count}`
   }
   const isOfOne = (cell?: TableCell): boolean => cell?.evidence?.length === 1
   const isSingle = workloads.every(({ cell }) => isOfOne(cell))
