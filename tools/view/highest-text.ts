@@ -39,15 +39,14 @@ export function highestText(
     )
   const common = codesOf(curves).filter((x) => pointsAt(x).length === curves.length)
   const ends = [...new Set([...common.slice(0, 1), ...common.slice(-1)])]
-  const overlapping: string[] = []
-  const near: string[] = []
+  const unclear: string[] = []
   const far: string[] = []
   for (const x of ends) {
     const sorted = pointsAt(x).toSorted((a, b) => b.value - a.value)
     const [highest, lowest] = [sorted[0], sorted.at(-1)]
     if (!highest || !lowest) continue
     const place = `at ${seriesLabel(axis, x)}`
-    if (!isAbove(highest, lowest)) (highest.low > lowest.high ? near : overlapping).push(place)
+    if (!isAbove(highest, lowest)) unclear.push(place)
     else {
       const best = sorted.filter((point) => !isAbove(highest, point))
       const names = best.map((point) => seriesLabel(by, point.by)).join(' and ')
@@ -61,8 +60,7 @@ export function highestText(
   }
   const parts = [
     ...(far.length > 0 ? [`Highest ${far.join('; ')}`] : []),
-    ...(overlapping.length > 0 ? [`the runs overlap ${overlapping.join(' and ')}`] : []),
-    ...(near.length > 0 ? [`the lines are close ${near.join(' and ')}`] : []),
+    ...(unclear.length > 0 ? [`no clear difference ${unclear.join(' and ')}`] : []),
   ]
   return parts.length === 0 ? '' : `${upperFirst(parts.join('; '))}.`
 }

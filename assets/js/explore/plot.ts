@@ -123,8 +123,7 @@ export function setUpPlot(
   function hostsOf(numbered: readonly Curve[]): readonly string[] {
     const host = keyColumnOf(runs, 'host')
     if (!host || keysWithinLines([host], numbered).length === 0) return []
-    const codes = new Set(numbered.map(({ row }) => host.codes[row] ?? 0))
-    return [...codes].flatMap((code) => host.values[code] || [])
+    return [...new Set(numbered.flatMap(({ row }) => host.values[host.codes[row] ?? 0] || []))]
   }
 
   function showTexts(state: ExploreState, plotted: Plotted, numbered: readonly Curve[]): void {
@@ -134,12 +133,10 @@ export function setUpPlot(
     const besides =
       along.length > 0 ? ` Other differences: ${along.map((key) => key.title).join(', ')}.` : ''
     const mixed = hostsOf(numbered)
-    finding.textContent =
-      numbered.length > mostDrawn || mixed.length > 0
-        ? ''
-        : relative
-          ? furthestText(numbered, state.baseline ?? '', by, axis)
-          : highestText(numbered, metric, by, axis)
+    const text = relative
+      ? furthestText(numbered, state.baseline ?? '', by, axis)
+      : highestText(numbered, metric, by, axis)
+    finding.textContent = numbered.length > mostDrawn || mixed.length > 0 ? '' : text
     finding.hidden = finding.textContent === ''
     if (mixed.length > 0) {
       note.textContent = `Lines of one colour would be of different hosts: ${mixed.join(', ')}. Choose one in the filters.`
