@@ -138,10 +138,6 @@ export function setUpPlot(
       : highestText(numbered, metric, by, axis)
     finding.textContent = numbered.length > mostDrawn || mixed.length > 0 ? '' : text
     finding.hidden = finding.textContent === ''
-    if (mixed.length > 0) {
-      note.textContent = `Lines of one colour would be of different hosts: ${mixed.join(', ')}. Choose one in the filters.`
-      return
-    }
     if (numbered.length === 0 || numbered.length > mostDrawn) {
       note.textContent =
         numbered.length > 0
@@ -149,6 +145,10 @@ export function setUpPlot(
           : placed
             ? `No shown run has ${metric.title}${without > 0 ? ` and ${axis?.title ?? state.x}` : ''}.`
             : `No shown run has ${axis?.title ?? state.x}. Choose another x axis.`
+      return
+    }
+    if (mixed.length > 0) {
+      note.textContent = `Lines of one colour would be of different hosts: ${mixed.join(', ')}. Choose one in the filters.`
       return
     }
     const present = [...styles.keys()].filter((code) => numbered.some((curve) => curve.by === code))
