@@ -63,7 +63,7 @@
   const compareWords = (/** @type {string} */ a, /** @type {string} */ b) =>
     // Created on first use, because it delays the start of a page.
     (collator ??= new Intl.Collator('en', { numeric: true })).compare(a, b)
-  for (const table of document.querySelectorAll('.tall table')) {
+  for (const table of document.querySelectorAll('.tall table, main > .whole table')) {
     const body = table.querySelector('tbody')
     if (!body || body.querySelector('[rowspan], [colspan]') || body.rows.length < 3) continue
     const rows = [...body.rows]
