@@ -3,13 +3,7 @@ import { largest, smallest } from '../core/extremes.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import {
-  fieldsText,
-  pick,
-  sourceOf,
-  type CellSet,
-  type Fields,
-} from '../findings/finding-cells.ts'
+import { fieldsText, pick, sourceOf, type CellSet, type Fields } from '../findings/finding-cells.ts'
 import { isReleaseKey, sizesOf } from '../findings/side-order.ts'
 import type { Sentence, Source } from '../findings/finding.ts'
 import { nameOf } from '../findings/side-name.ts'
