@@ -5,6 +5,7 @@ import { largest, smallest } from '../core/extremes.ts'
 import type { TableReading } from '../core/readings.ts'
 import { metricOfHead, wordsOfHead } from '../formats/reading/column-metric.ts'
 import { keyOfHead } from './column-roles.ts'
+import { withColumns } from './table-forms.ts'
 
 const clock = /^(?:(\d{1,4}):)?(\d{1,2}):(\d\d(?:[.,]\d{1,9})?)$/
 const units = /^(?:(\d{1,4})h ?)?(?:(\d{1,4})m(?:in)? ?)?(\d{1,2}(?:[.,]\d{1,9})?)s(?:ec)?$/
@@ -12,24 +13,12 @@ const ofDay =
   /\b(?:start|begin|end|finish|stop)(?:ed|s)?\b|\b(?:date|day|local|utc|at|since|until)\b/i
 
 /** Cells such as 0:01:07.5 below a time become 67.5 s; what may be a time of day stays as it is. */
-export function withDurations(table: TableReading): TableReading {
-  const { header, rows } = table
-  const areDurations = header.map((head, at) =>
-    isOfDurations(
-      head,
-      rows.map(({ cells }) => cells[at]?.trim() ?? ''),
-    ),
+export const withDurations = (table: TableReading): TableReading =>
+  withColumns(table, (head, texts) =>
+    isOfDurations(head, texts)
+      ? { heads: [head], cellsOf: (text) => [inSeconds(text)] }
+      : undefined,
   )
-  return areDurations.includes(true)
-    ? {
-        ...table,
-        rows: rows.map((row) => ({
-          ...row,
-          cells: row.cells.map((text, at) => (areDurations[at] ? inSeconds(text.trim()) : text)),
-        })),
-      }
-    : table
-}
 
 /**
  * q1.sql,0m4.478s,0m4.492s without a line of names: each time is a run of what its row names, a repeat where there are at least three and

@@ -40,28 +40,45 @@ export function withLoads(table: TableReading, document: string): TableReading {
   }
 }
 
-/** 1*8, 2*64: instances of a load tool and the load of each are their product, where no other cell has the same. */
-export function withProducts(table: TableReading): TableReading {
-  const products = table.header.map((head, at) => {
-    const texts = new Set(table.rows.flatMap(({ cells }) => cells[at]?.trim() || []))
-    const loads = new Map([...texts].map((text) => [text, productOf(text)]))
-    const isLoad = load.includes(keyOfHead(head, true) ?? '')
-    return isLoad &&
-      [...loads.values()].every(Boolean) &&
-      new Set(loads.values()).size === loads.size
-      ? loads
-      : undefined
-  })
-  return products.some(Boolean)
+/** A table in which `split` has other heads and cells for some columns, by their head and texts. */
+export function withColumns(
+  table: TableReading,
+  split: (
+    head: string,
+    texts: readonly string[],
+  ) =>
+    | { readonly heads: readonly string[]; readonly cellsOf: (text: string) => readonly string[] }
+    | undefined,
+): TableReading {
+  const { header, rows } = table
+  const splits = header.map((head, at) =>
+    split(
+      head,
+      rows.map(({ cells }) => cells[at]?.trim() ?? ''),
+    ),
+  )
+  return splits.some(Boolean)
     ? {
         ...table,
-        rows: table.rows.map((row) => ({
+        header: header.flatMap((head, at) => splits[at]?.heads ?? [head]),
+        rows: rows.map((row) => ({
           ...row,
-          cells: row.cells.map((text, at) => products[at]?.get(text.trim()) ?? text),
+          cells: row.cells.flatMap((text, at) => splits[at]?.cellsOf(text.trim()) ?? [text]),
         })),
       }
     : table
 }
+
+/** 1*8, 2*64: instances of a load tool and the load of each are their product, where no other cell has the same. */
+export const withProducts = (table: TableReading): TableReading =>
+  withColumns(table, (head, texts) => {
+    const loads = new Map(texts.flatMap((text) => (text === '' ? [] : [[text, productOf(text)]])))
+    const isLoad = load.includes(keyOfHead(head, true) ?? '')
+    const areApart = new Set(loads.values()).size === loads.size
+    return isLoad && areApart && [...loads.values()].every(Boolean)
+      ? { heads: [head], cellsOf: (text) => [loads.get(text) ?? text] }
+      : undefined
+  })
 
 function productOf(text: string): string | undefined {
   const [, instances = '1', own] = /^(?:(\d{1,4}) ?[*x×] ?)?(\d{1,6})$/.exec(text) ?? []
@@ -69,31 +86,17 @@ function productOf(text: string): string | undefined {
 }
 
 /** 764.7 (read), 764.3 (update) below Throughput: each operation has a column of its own, [read] Throughput. */
-export function withOperations(table: TableReading): TableReading {
-  const { header, rows } = table
-  const parts = header.map((_, at) => rows.map(({ cells }) => operationsIn(cells[at] ?? '')))
-  const names = parts.map((all) => [...new Set(all.flatMap((own) => [...(own?.keys() ?? [])]))])
-  const isSplit = (at: number): boolean =>
-    (names[at]?.length ?? 0) > 0 &&
-    rows.every(({ cells }, row) => (cells[at] ?? '') === '' || parts[at]?.[row] !== undefined)
-  const split = <T>(
-    all: readonly T[],
-    of: (each: T, name: string, at: number) => T,
-  ): readonly T[] =>
-    all.flatMap((each, at) =>
-      isSplit(at) ? (names[at] ?? []).map((name) => of(each, name, at)) : [each],
-    )
-  return header.some((_, at) => isSplit(at))
-    ? {
-        ...table,
-        header: split(header, (head, name) => `[${name}] ${head}`),
-        rows: rows.map((row, index) => ({
-          ...row,
-          cells: split(row.cells, (_, name, at) => parts[at]?.[index]?.get(name) ?? ''),
-        })),
-      }
-    : table
-}
+export const withOperations = (table: TableReading): TableReading =>
+  withColumns(table, (head, texts) => {
+    const parts = new Map(texts.map((text) => [text, operationsIn(text)]))
+    const names = [...new Set([...parts.values()].flatMap((own) => [...(own?.keys() ?? [])]))]
+    return names.length > 0 && texts.every((text) => text === '' || parts.get(text))
+      ? {
+          heads: names.map((name) => `[${name}] ${head}`),
+          cellsOf: (text) => names.map((name) => parts.get(text)?.get(name) ?? ''),
+        }
+      : undefined
+  })
 
 function operationsIn(text: string): ReadonlyMap<string, string> | undefined {
   const parts = text
@@ -108,37 +111,23 @@ function operationsIn(text: string): ReadonlyMap<string, string> | undefined {
  * TPS / p95 (ms) above 958 / 1.2, and tpmC / err rate above 12000 / 0.1 %: where the parts of a head name metrics that differ, or what is
  * counted beside the first, each number has a column; a unit behind the last is that of the others.
  */
-export function withHeadParts(table: TableReading): TableReading {
-  const heads = table.header.map((head, at) => {
+export const withHeadParts = (table: TableReading): TableReading =>
+  withColumns(table, (head, texts) => {
     const parts = partsOf(head)
     const units = parts.flatMap((part) => wordsOfHead(part).unit ?? [])
-    const named = parts.map((part) => {
+    const heads = parts.map((part) => {
       const own = metricOfHead(part)
       return units.length === 1 && (!own || own.lacksUnit) ? `${part} (${units[0] ?? ''})` : part
     })
-    const [first, ...others] = named.map((part) => metricOfHead(part)?.metric)
+    const [first, ...others] = heads.map((part) => metricOfHead(part)?.metric)
     const areNamed =
       first !== undefined &&
-      others.every((metric, place) => metric !== first && isMeasured(named[place + 1] ?? ''))
-    const isSplit = table.rows.every(
-      ({ cells }) => [0, parts.length].includes(partsOf(cells[at] ?? '').length) || !cells[at],
-    )
-    return parts.length > 1 && areNamed && isSplit ? named : [head]
+      others.every((metric, place) => metric !== first && isMeasured(heads[place + 1] ?? ''))
+    const isSplit = texts.every((text) => text === '' || partsOf(text).length === parts.length)
+    return parts.length > 1 && areNamed && isSplit
+      ? { heads, cellsOf: (text) => heads.map((_, place) => partsOf(text)[place] ?? '') }
+      : undefined
   })
-  return heads.every(({ length }) => length === 1)
-    ? table
-    : {
-        ...table,
-        header: heads.flat(),
-        rows: table.rows.map((row) => ({
-          ...row,
-          cells: heads.flatMap((own, at) => {
-            const parts = own.length > 1 ? partsOf(row.cells[at] ?? '') : [row.cells[at] ?? '']
-            return own.map((_, place) => parts[place] ?? '')
-          }),
-        })),
-      }
-}
 
 // 958 / 1.2 ms   958 (1.2 ms)
 const partsOf = (text: string): readonly string[] => {
