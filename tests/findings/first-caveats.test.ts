@@ -124,18 +124,6 @@ test('an average that the first and the last interval explain contradicts nothin
   assert.match(first ?? '', /^MySQL 8\.4 is 5\.0 % slower/)
 })
 
-test('a run without a total is named first', () => {
-  const warnings = ['no total, because query 7 failed']
-  const [first] = sentences(
-    ['duckdb', 'mariadb', 'mysql'].map((engine) =>
-      engine === 'mariadb'
-        ? run(nextId(), { engine }, { 'query.3.time': 2 }, { warnings })
-        : run(nextId(), { engine }, { 'query.3.time': 1, 'time.total': 50 }),
-    ),
-  )
-  assert.equal(first, 'MariaDB has no total, because query 7 failed')
-})
-
 test('two starts of one instance type are no different hosts', () => {
   const [first] = sentences(
     measured((version) => ({ fields: { host: hostOf(version), instance: 'c6g.large' } })),

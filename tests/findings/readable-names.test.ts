@@ -53,22 +53,6 @@ suite('a name is read as it would be written', () => {
     assert.deepEqual(namesOf(all, 'workload'), ['read only', 'write only'])
   })
 
-  test('names at two places are one field, but not those of a switch, nor where a run has both', () => {
-    const partsOf = (...all: readonly Run['fields'][]): readonly (string | undefined)[] =>
-      namesOf(all, 'part_2')
-    const first = [{ part: 'indexed' }, { part: 'bare' }]
-    const second = [{ part_2: 'indexed' }, { part_2: 'bare' }]
-    assert.deepEqual(namesOf([...first, ...second], 'part'), ['indexed', 'bare', 'indexed', 'bare'])
-    assert.deepEqual(
-      partsOf({ part: 'on' }, { part: 'off' }, { part_2: 'on' }, { part_2: 'off' }).slice(2),
-      ['on', 'off'],
-    )
-    assert.deepEqual(
-      partsOf(...first, ...second, { part: 'bare', part_2: 'indexed' }).slice(2, 4),
-      ['indexed', 'bare'],
-    )
-  })
-
   test('a hash is its first characters where no other has them', () => {
     const hashes = ['615a490239c14bf243cf5c3a', 'eec1e1a19223750e16401962']
     const shown = (commits: readonly string[]): readonly (string | undefined)[] =>

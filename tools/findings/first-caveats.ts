@@ -11,7 +11,7 @@ import type { Run } from '../core/model.ts'
 import type { Change } from './changes.ts'
 import { runsOfSides } from './differences.ts'
 import { percentText, type Sentence } from './finding.ts'
-import { differingKeys, distinguishingFields, pick, serverKeys, sourceOf } from './finding-cells.ts'
+import { distinguishingFields, sourceOf } from './finding-cells.ts'
 import { fewestCells, share, startOf } from './order-effects.ts'
 import { timesText } from './pair-sentences.ts'
 import { isTitled } from './place.ts'
@@ -19,7 +19,6 @@ import { unstableRuns } from './run-quality.ts'
 import { hostCaveat } from './side-caveats.ts'
 import { nameOf } from './side-name.ts'
 
-const mostFacts = 3
 // From which share on something concerns more than a few runs.
 const leastShare = 0.1
 const mostLoss = 0.99
@@ -52,7 +51,6 @@ export function caveatsOf(
         ...(isFirst ? sentences : []),
         ...failureCaveat(runs),
         ...contradictionCaveat(change, runs, vocabulary),
-        ...totalCaveat(runs, vocabulary),
       ]),
     ],
     second: spreadCaveat(cells, vocabulary),
@@ -125,34 +123,6 @@ function contradictionCaveat(
   return [
     {
       text: `At least ${String(wrong.length)} of ${counted(usable.length, change ? 'compared result' : 'result')} ${wrong.length === 1 ? 'contradicts itself' : 'contradict themselves'}${all}; for example: ${example}`,
-      badge: '',
-      cells: sourceCells(first),
-    },
-  ]
-}
-
-// Runs in no sentence on the time of a benchmark, because one of its queries failed.
-function totalCaveat(runs: readonly Run[], vocabulary: Vocabulary): readonly Sentence[] {
-  const isPartial = ({ status, warnings }: Run): boolean =>
-    status === 'ok' && warnings.some((text) => text.startsWith('no total, '))
-  const partial = runs.filter(isPartial)
-  const [first] = partial
-  if (!first || partial.length < leastShare * runs.length) return []
-  const keys = differingKeys(
-    runs.map(({ fields }) => fields),
-    Object.keys(first.fields),
-  )
-  const servers = serverKeys.filter((key) => keys.includes(key))
-  const names = partial.map(({ fields }) =>
-    label(pick(fields, servers.length > 0 ? servers : keys), vocabulary),
-  )
-  const reason = first.warnings.find((text) => text.startsWith('no total, ')) ?? ''
-  return [
-    {
-      text:
-        partial.length === 1
-          ? `${names.join('')} has ${reason}`
-          : `${listOf(names.slice(0, mostFacts))}${names.length > mostFacts ? ` and ${String(names.length - mostFacts)} more` : ''} have no total, because queries failed`,
       badge: '',
       cells: sourceCells(first),
     },

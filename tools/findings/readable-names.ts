@@ -2,7 +2,7 @@
 import { groupBy } from '../analysis/group-by.ts'
 import type { Run } from '../core/model.ts'
 import { engineOf } from '../inference/recognise-fields.ts'
-import { varyingKeys, withoutKeys, withoutPlain } from './finding-cells.ts'
+import { varyingKeys } from './finding-cells.ts'
 import { isArm, wordsOf } from './name-variants.ts'
 
 /** The runs with the fields that sentences and tables call them by. */
@@ -12,8 +12,7 @@ export function readableRuns(
 ): readonly Run[] {
   const keys = varyingKeys(runs).filter(isUnknown)
   const headed = keys.filter((key) => key.startsWith('section')).reduce(withShortHeadings, runs)
-  const own = keys.reduce(withoutSideNames, withoutSideNames(withShortHashes(headed), 'engine'))
-  return withJoinedKeys(own, keys)
+  return keys.reduce(withoutSideNames, withoutSideNames(withShortHashes(headed), 'engine'))
 }
 
 const mostWords = 6
@@ -94,28 +93,6 @@ function withoutWord(text: string, word: string): string {
   if (at < 0) return text
   const rest = text.slice(0, at) + text.slice(at + word.length)
   return rest.replaceAll(/^[-_ ]+|[-_ ]+$|([-_ ])[-_ ]+/g, '$1')
-}
-
-// Says nothing without the name of what it switches.
-const switching = /^(?:on|off|yes|no|true|false|enabled|disabled|with|without|before|after)$/i
-
-// Parts of names at several places, of which no run has two, are one field where they have the same values.
-function withJoinedKeys(runs: readonly Run[], keys: readonly string[]): readonly Run[] {
-  const stated = runs.map(({ fields }) => withoutPlain(fields))
-  const groups = groupBy(keys, (key) => {
-    const names = [...new Set(stated.flatMap(({ [key]: text }) => text ?? []))].toSorted()
-    const areNames = names.every((name) => letters.test(name) && !switching.test(name))
-    return JSON.stringify(names.length > 1 && areNames ? names : key)
-  })
-  return [...groups.values()].reduce((all, [first = '', ...others]) => {
-    const isOne = stated.every((own) => [first, ...others].filter((key) => own[key]).length < 2)
-    if (others.length === 0 || !isOne) return all
-    return all.map((run, at) => {
-      const name = [first, ...others].flatMap((key) => stated[at]?.[key] ?? [])[0]
-      const fields = withoutKeys(run.fields, others)
-      return { ...run, fields: name === undefined ? fields : { ...fields, [first]: name } }
-    })
-  }, runs)
 }
 
 const hash = /^(?=\D*\d)(?=[^a-f]*[a-f])[\da-f]{12,64}$/
