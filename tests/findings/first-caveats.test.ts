@@ -61,6 +61,21 @@ test('storage under two names stands before a difference of more than 2 ×', () 
   assert.equal(storages(1.5)[1], caveat)
 })
 
+test('a sweep in which nothing is compared has its peak', () => {
+  const sweep = [1, 8, 16, 32].map((threads) =>
+    run(
+      nextId(),
+      { workload: 'read', threads: String(threads) },
+      { qps: threads === 32 ? 900 : 100 * threads },
+    ),
+  )
+  const pair = ['two', 'one'].map((config, at) =>
+    run(nextId(), { config }, { qps: 500 + 300 * at }),
+  )
+  const [, peak] = sentences([...pair, ...sweep])
+  assert.equal(peak, 'read peaks at 1,600 queries per second at 16 threads, 16 × that at 1 thread')
+})
+
 test('names of unknown meaning may be those of the hosts', () => {
   const runs = ['alpha', 'beta'].flatMap((part, side) =>
     ['1', '8', '64'].map((threads) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { areFileNames, areOutcomes } from '../../tools/findings/no-sides.ts'
+import { areFileNames, areNoSides, areOutcomes } from '../../tools/findings/no-sides.ts'
 import { run } from '../analysis/runs.ts'
 
 const outcomes = (key: string, ...texts: readonly string[]): boolean =>
@@ -38,4 +38,11 @@ test('names of files say where a number is from', () => {
   )
   assert.ok(areFileNames('file', runs))
   assert.ok(!areFileNames('script', runs))
+})
+
+test('a folder that is called after what varies in it is a sweep', () => {
+  const sweep = (folder: string, ...depths: readonly string[]) =>
+    depths.map((iodepth, at) => run(at + 1, { folder, iodepth }, { qps: 100 }))
+  assert.ok(areNoSides('folder', [...sweep('iodepth', '1', '8'), ...sweep('ssd', '1')]))
+  assert.ok(!areNoSides('folder', [...sweep('iodepth', '8'), ...sweep('ssd', '1', '8')]))
 })

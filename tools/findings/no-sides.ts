@@ -27,7 +27,8 @@ export function areNoSides(key: string, cells: readonly Pick<Cell, 'fields'>[]):
     new Set(
       cells.flatMap(({ fields }) => (fields[key] === name && fields[name] ? [fields[name]] : [])),
     ).size > 1
-  if (isPart && [...texts].some(isVaried)) return true
+  const known = cells[0]?.fields ?? {}
+  if (isPart && [...texts].some((name) => Object.hasOwn(known, name) && isVaried(name))) return true
   // Folders min/ and max/ are settings.
   const forms = isPart ? [moment] : [moment, statistic]
   return forms.some((form) => [...texts].every((text) => form.test(text)))
