@@ -41,7 +41,7 @@ suite('a name is read as it would be written', () => {
       )
     assert.deepEqual(headings('Group_commit', 'oltp_read'), ['Group commit', 'oltp_read'])
     const runs = ['With_the_**pool**_off_the_test_fails', 'With_the_**pool**_on_the_test_passes']
-    assert.deepEqual(headings(...runs), ['off fails', 'on passes'])
+    assert.deepEqual(headings(...runs), ['pool off fails', 'pool on passes'])
     const clause = 'Run 3 — six servers, which confirms what run 2 has shown'
     assert.deepEqual(headings(clause, 'Run 4'), ['Run 3', 'Run 4'])
     const long = 'What was measured on the machine below the desk of the author'

@@ -345,9 +345,12 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
       ...sentence,
       text: sentence.text.replace(/^Peak: /, (head) => (name === '' ? head : `${name} peaks at `)),
     }))
-  const [news, ...others] = [...own, ...same, ...further, ...shape, ...sweep]
+  const [news, ...others] = [...own, ...same, ...further, ...shape]
   const all = [...(news ? [news] : []), ...also, ...others]
-  return [...(pair ? [...before, ...all] : [...all, ...before]), ...last].slice(0, mostSentences)
+  return [...(pair ? [...before, ...all] : [...all, ...before]), ...last, ...sweep].slice(
+    0,
+    mostSentences,
+  )
 }
 
 // The work of all cells of a set that is not that of the main one: `oltp_read_only: `, empty where it is.

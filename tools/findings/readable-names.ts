@@ -32,9 +32,18 @@ function withShortHeadings(runs: readonly Run[], key: string): readonly Run[] {
     for (const word of new Set(sentence.split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1)
   const shortOf = (text: string, index: number): string => {
     const whole = plain(text)
-    const words = whole.split(' ').filter((word) => counts.get(word) !== sentences.length)
+    const isOwn = (word = ''): boolean => word !== '' && counts.get(word) !== sentences.length
+    // `off` says nothing without what is off.
+    const words = whole
+      .split(' ')
+      .filter(
+        (word, at, all) =>
+          isOwn(word) || (/^o(?:n|ff)$/i.test(all[at + 1] ?? '') && isOwn(all[at + 1])),
+      )
+      .join(' ')
     const [clause = ''] = whole.split(/ ?[,;:.(—]| - /, 1)
-    const named = [whole, words.join(' '), clause].find(isShort)
+    const isFit = isShort(whole) || words === '' || words.length > longestHeading
+    const named = isFit ? [whole, clause].find(isShort) : words
     return named ?? (whole.length > longestName ? `${key} ${String(index + 1)}` : whole)
   }
   const names = new Map(texts.map((text, index) => [text, shortOf(text, index)]))
