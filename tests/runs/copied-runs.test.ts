@@ -79,6 +79,24 @@ suite('copied runs', () => {
     assert.equal(statuses(own), 'ok ok ok ok ok ok')
   })
 
+  test('a copied folder has no measurements, though a file beside one of both states more', () => {
+    const folders = (saved: Fields, data: Fields = {}): readonly Run[] =>
+      Object.entries({ data, saved }).flatMap(([folder, more]) =>
+        runs(['1', '8', '32'].map((threads) => ({ threads, ...more }))).map((run, load) => ({
+          ...run,
+          source: source(`${folder}/${String(load)}`, {}, [], { content: `load ${String(load)}` }),
+        })),
+      )
+    assert.equal(
+      statuses(folders({ distribution: 'uniform', order: 'hashed' })),
+      'ok ok ok refused refused refused',
+    )
+    // Two arms of one baseline, among others.
+    const arms = folders({ cache: '8GB', order: 'hashed' }, { cache: '2GB' })
+    const other = run(9, { cache: '8GB', threads: '8' }, numbers, { source: source('x', {}, []) })
+    assert.equal(statuses([...arms, other]), 'ok ok ok ok ok ok ok')
+  })
+
   test('other results of one file, few numbers and failures are no copies', () => {
     const shared = source('all.txt', {}, [])
     assert.equal(statuses(runs(repeats('repeat'), { source: shared })), 'ok ok ok')

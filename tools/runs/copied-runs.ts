@@ -1,5 +1,6 @@
 // Runs whose result is a copy of another repeat's result, so they are not separate measurements.
 import { hash } from 'node:crypto'
+import { dirname } from 'node:path/posix'
 import type { Run } from '../core/model.ts'
 import { measurementNames } from '../core/packed-measurements.ts'
 import { replicateKeys } from './replicate.ts'
@@ -52,12 +53,63 @@ export function withRefusedCopies(given: readonly Run[], replicate?: string): re
     const other = originals.get(key)
     if (!other || isBetter(run, other)) originals.set(key, run)
   }
+  const ofFolders = copiesOfFolders(usable, possible, ignored)
   return runs.map((run) => {
-    const original = possible.has(run) ? originals.get(keyOf(run)) : undefined
+    const original = possible.has(run)
+      ? (ofFolders.get(run) ?? originals.get(keyOf(run)))
+      : undefined
     return original !== undefined && original.source?.path !== run.source?.path
       ? refused(run, `A copy of ${original.source?.path ?? ''}, byte for byte, ${ofCopy}`)
       : run
   })
+}
+
+// Two folders with the same results are one that was copied, though a file beside it states more of one of them: only a field that both
+// state with other values makes them two arms of one baseline.
+function copiesOfFolders(
+  usable: readonly Run[],
+  possible: ReadonlySet<Run>,
+  ignored: ReadonlySet<string | undefined>,
+): ReadonlyMap<Run, Run> {
+  const folders = [...grouped(usable, ({ source }) => source && dirname(source.path)).values()]
+  const whole = folders.filter((own) => own.length > 2 && own.every((run) => possible.has(run)))
+  const counts = new Map<string, number>()
+  for (const { source } of usable.filter((run) => !possible.has(run))) {
+    let folder = source?.path ?? ''
+    while (folder !== dirname(folder)) {
+      folder = dirname(folder)
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+  }
+  // The folder beside further results is that of the campaign.
+  const beside = ([run]: readonly Run[]): number =>
+    counts.get(dirname(dirname(run?.source?.path ?? ''))) ?? 0
+  const alike = grouped(whole, (own) => own.map(contentOf).toSorted().join('\n'))
+  const copies = new Map<Run, Run>()
+  for (const same of alike.values()) {
+    const [best = [], ...more] = same.toSorted((a, b) => beside(b) - beside(a) || better(a, b))
+    const originals = new Map(best.map((run) => [contentOf(run), run]))
+    for (const run of more.flat()) {
+      const original = originals.get(contentOf(run))
+      if (original && haveNoOther(run, original, ignored)) copies.set(run, original)
+    }
+  }
+  return copies
+}
+
+const contentOf = ({ source, ordinal }: Run): string => JSON.stringify([source?.sha256, ordinal])
+
+const better = ([run]: readonly Run[], [other]: readonly Run[]): number =>
+  run && other && isBetter(run, other) ? -1 : 1
+
+function haveNoOther(
+  { fields }: Run,
+  { fields: known }: Run,
+  ignored: ReadonlySet<string | undefined>,
+): boolean {
+  return Object.entries(fields).every(
+    ([key, text]) => ignored.has(key) || known[key] === undefined || known[key] === text,
+  )
 }
 
 const ofCopy = 'so it is not another measurement'
