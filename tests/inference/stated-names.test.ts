@@ -78,6 +78,17 @@ test('sizes, depths, shares of reads and job names that results state are no fur
   assert.ok(runs.every(({ fields }) => fields['repeat'] === undefined))
 })
 
+test('the moment in the name of a job is no condition', async (context) => {
+  const { runs } = await inferred(context, {
+    'plain/fio-randread-1680628443.json': fio('fio-1680628443', {}, 700),
+    'cache/fio-randread-1680628670.json': fio('fio-1680628670', {}, 900),
+    'cache/fio-randread-1680629670.json': fio('fio-1680629670', {}, 910),
+  })
+  const jobs = new Set(runs.map(({ fields }) => fields['job'] ?? ''))
+  assert.equal(jobs.size, 1)
+  assert.equal(distinct(runs).length, 2)
+})
+
 test('x.2.log repeats x.log, and numbers of a common step count no repeats', async (context) => {
   const again = await inferred(context, {
     'two/alpha.log': log(8, 100),

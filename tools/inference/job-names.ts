@@ -3,6 +3,7 @@ import { baseName } from '../core/base-name.ts'
 import type { Evidence, Fields, ResultEvidence } from './evidence.ts'
 import { bytesOf, folderOf } from './path-slots.ts'
 import { withoutEnding } from './recognise-fields.ts'
+import { unixTime } from './settle-open.ts'
 
 const counted = /^(?:(?:num)?jobs?|threads?|thr?|t|n|qd|(?:io)?depth|i|r|rd|mix)$/i
 const modes = /^(?:rand(?:om)?|seq(?:uential)?|reads?|writes?|rw|(?:rand|seq)(?:read|write|rw))$/i
@@ -16,7 +17,8 @@ export function withOwnJobs(all: readonly Evidence[]): readonly Evidence[] {
   ): Evidence => ({
     ...evidence,
     results: evidence.results.map((result): ResultEvidence => {
-      const { job, ...settings } = result.settings
+      const { job: named, ...settings } = result.settings
+      const job = named && withoutTimes(named)
       if (job === undefined || isOfFile(job, evidence)) return { ...result, settings }
       const own = each(job, unstated(job, settings), settings)
       return { ...result, settings: own === '' ? settings : { ...settings, job: own } }
@@ -44,6 +46,13 @@ export function withOwnJobs(all: readonly Evidence[]): readonly Evidence[] {
 
 function isOfFile(job: string, { path, results }: Evidence): boolean {
   return results.length === 1 && withoutEnding(baseName(path)) === job
+}
+
+// fio-randread-1680628966: a script that names its jobs by the moment.
+function withoutTimes(job: string): string {
+  const parts = job.split(/[-_ ]/)
+  const own = parts.filter((part) => !unixTime.test(part))
+  return own.length === parts.length ? job : own.join('_')
 }
 
 function unstated(job: string, settings: Fields): string {

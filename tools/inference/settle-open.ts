@@ -35,7 +35,8 @@ export function dropLabels(rows: readonly Row[]): void {
 const identity =
   /(?:^|_)(?:(?:instance|job|task|session|container|pod|process)_id|uuid|guid|arn|(?:time)?stamp)$/
 
-const unixTime = /^1[4-9]\d{8}$/
+/** Seconds since 1970, of 2014 to 2033. */
+export const unixTime = /^1[4-9]\d{8}$/
 
 /** case1.txt and case4.txt beside `open('case' + wal_size + '.txt')`: the number has the name of the variable. */
 export function nameByScripts(rows: readonly Row[], all: readonly Evidence[]): void {
