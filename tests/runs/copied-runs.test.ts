@@ -160,6 +160,11 @@ test('results that documents quote are counted once, with the words around them'
     statuses([quoted(1, 'a.md', { records: '1000' }, numbers), quoted(2, 'a.log', {}, numbers)]),
     'refused ok',
   )
+  // One number of many digits stands in two documents; of few digits it may be equal by chance.
+  const twice = (qps: number) =>
+    statuses(['a/x.md', 'x.md'].map((path, id) => quoted(id, path, {}, { qps })))
+  assert.equal(twice(11_146_458), 'ok refused')
+  assert.equal(twice(11_146_400), 'ok ok')
 })
 
 suite('results that are collected in another file', () => {

@@ -193,6 +193,9 @@ const compared = (a: Distance, b: Distance): number => a[0] - b[0] || a[1] - b[1
 const isExact = (value: number): boolean =>
   Number(value.toPrecision(leastDigits - 1)) !== Number(value.toPrecision(12))
 
+const isUnmistakable = ({ measurements }: Run): boolean =>
+  measurements.every(({ value }) => value.toExponential().indexOf('e') > 8)
+
 const isTelling = ({ measurements }: Run): boolean =>
   new Set(measurements.map(({ value }) => value).filter(isExact)).size >= leastNumbers
 
@@ -210,19 +213,21 @@ const isOther = ({ fields }: Run, { fields: own }: Run): boolean =>
     (key) => fields[key] !== undefined && own[key] !== undefined && fields[key] !== own[key],
   )
 
-// Files of which most usable results, and all that have few numbers, stand elsewhere too; a single one may be a shared baseline.
+// Files of which most usable results, and all that have few numbers, stand elsewhere too; a single one may be a shared baseline, but not in a
+// document that has only numbers of so many digits.
 function collectionsOf(
   usable: readonly Run[],
   originals: ReadonlyMap<Run, Run>,
 ): ReadonlySet<string> {
-  const isCollection = (all: readonly Run[]): boolean => {
+  const isCollection = (path: string, all: readonly Run[]): boolean => {
     const copies = all.filter((run) => originals.has(run))
     return copies.every(isTelling)
       ? copies.length * 2 > all.length
-      : all.length >= leastNumbers && copies.length === all.length
+      : copies.length === all.length &&
+          (all.length >= leastNumbers || (document.test(path) && all.every(isUnmistakable)))
   }
   const files = grouped(usable, ({ source }) => source?.path)
-  return new Set([...files].flatMap(([path, all]) => (isCollection(all) ? path : [])))
+  return new Set([...files].flatMap(([path, all]) => (isCollection(path, all) ? path : [])))
 }
 
 function grouped<Item>(
