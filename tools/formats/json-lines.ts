@@ -22,7 +22,7 @@ const fewestIntervals = 3
 const longestLine = 65_536
 const mostDepth = 8
 const mostCells = 1_000_000
-const load = /(?:^|\/)(?:num_?)?(?:threads|clients|connections|concurrency)$/i
+const load = /(?:^|\/)(?:num_?)?(?:threads|clients|connections|concurrency|workers)$/i
 // Servers log in JSON, too.
 const ofLog = /^(?:msg|message|severity|lvl)$/i
 
@@ -90,15 +90,20 @@ function rowsIn(printed: string): readonly ReadonlyMap<string, string>[] | undef
   const value = parsedJson(text)
   const whole = cellsOf(value)
   if ([...whole.keys()].some((name) => ofLog.test(name))) return undefined
-  const [list, another] = Object.values(value ?? {}).filter(
-    (own): own is readonly unknown[] =>
-      Array.isArray(own) && own.length > 1 && own.every((each) => hasMetric(cellsOf(each))),
+  const [listed, another] = Object.entries(value ?? {}).filter(
+    (entry): entry is [string, readonly unknown[]] =>
+      Array.isArray(entry[1]) &&
+      entry[1].length > 1 &&
+      entry[1].every((each) => hasMetric(cellsOf(each))),
   )
-  if (!list || another) return [whole]
-  const outer = [...whole].filter(
-    ([name]) => !name.includes('/') && metricOfHead(name) === undefined,
-  )
-  return list.map((each) => new Map([...outer, ...cellsOf(each)]))
+  if (!listed || another) return [whole]
+  const [key, list] = listed
+  const own = new Map([...whole].filter(([name]) => !name.startsWith(`${key}/`)))
+  const rows = list.map(cellsOf)
+  // Its list has the samples or the operations of one result, and no loads.
+  if (hasMetric(own) && !areLoads(rows.map((cells) => ({ cells })))) return [own]
+  const outer = [...own].filter(([name]) => !name.includes('/') && metricOfHead(name) === undefined)
+  return rows.map((cells) => new Map([...outer, ...cells]))
 }
 
 // JSON_RESULT:
@@ -127,7 +132,7 @@ const metricsOf = (cells: ReadonlyMap<string, string>): readonly string[] =>
 const hasMetric = (cells: ReadonlyMap<string, string>): boolean => metricsOf(cells).length > 0
 
 // A sweep, of which each row has another load, may be at even times, too.
-const areLoads = (rows: readonly Row[]): boolean =>
+const areLoads = (rows: readonly Pick<Row, 'cells'>[]): boolean =>
   [...(rows[0]?.cells.keys() ?? [])].some(
     (name) =>
       load.test(name) && new Set(rows.map(({ cells }) => cells.get(name))).size === rows.length,
