@@ -2,6 +2,7 @@
 
 import { codesOf, type Curve, type CurvePoint } from './curves.ts'
 import { seriesLabel, type KeyColumn, type MetricColumn } from './packed-runs.ts'
+import { counted } from '../core/counted.ts'
 import { metricText, ratioText } from '../core/metric-text.ts'
 import { upperFirst } from '../core/upper-first.ts'
 
@@ -66,8 +67,8 @@ export function highestText(
 }
 
 /**
- * Where each line is furthest from that of the baseline, of the places where their runs do not overlap: `Compared with 5.5: 5.6 is
- * 0.80× at 4 threads.` Empty without a line to compare, and where several lines have one name.
+ * Where each line is furthest from that of the baseline, of the places where their runs do not overlap: `Compared with 5.5, not tested:
+ * 5.6 is 0.80× at 4 threads; 1 other line does not clearly differ.` Empty without a line to compare, and where several lines have one name.
  */
 export function furthestText(
   curves: readonly Curve[],
@@ -93,5 +94,12 @@ export function furthestText(
   )
   if (furthest.length === 0) return `No line clearly differs from ${baseline}.`
   const texts = furthest.toSorted((a, b) => b.size - a.size).map(({ text }) => text)
-  return `Compared with ${baseline}: ${texts.slice(0, 3).join(', ')}.`
+  const others = curves.length - 1 - texts.length
+  const differ = others === 1 ? 'does not clearly differ' : 'do not clearly differ'
+  const parts = [
+    ...texts.slice(0, 3),
+    ...(texts.length > 3 ? [`and ${texts.length - 3} more clearly differ`] : []),
+  ]
+  const rest = others === 0 ? '' : `; ${counted(others, 'other line')} ${differ}`
+  return `Compared with ${baseline}, not tested: ${parts.join(', ')}${rest}.`
 }
