@@ -82,12 +82,12 @@ function copiesOfFolders(
     }
   }
   // The folder beside further results is that of the campaign.
-  const beside = ([run]: readonly Run[]): number =>
+  const siblings = ([run]: readonly Run[]): number =>
     counts.get(dirname(dirname(run?.source?.path ?? ''))) ?? 0
   const alike = grouped(whole, (own) => own.map(contentOf).toSorted().join('\n'))
   const copies = new Map<Run, Run>()
   for (const same of alike.values()) {
-    const [best = [], ...more] = same.toSorted((a, b) => beside(b) - beside(a) || better(a, b))
+    const [best = [], ...more] = same.toSorted((a, b) => siblings(b) - siblings(a) || better(a, b))
     const originals = new Map(best.map((run) => [contentOf(run), run]))
     for (const run of more.flat()) {
       const original = originals.get(contentOf(run))
