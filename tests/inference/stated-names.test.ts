@@ -78,6 +78,16 @@ test('sizes, depths, shares of reads and job names that results state are no fur
   assert.ok(runs.every(({ fields }) => fields['repeat'] === undefined))
 })
 
+test('rates of data in other multiples are of one scale', async (context) => {
+  const { runs } = await inferred(context, {
+    'a.csv': 'engine,threads,throughput_MBps\nmysql,4,100.5\nmysql,8,180.5\n',
+    'b.csv': 'engine,threads,throughput_GBps\nmariadb,4,1.205\nmariadb,8,1.905\n',
+    'c.csv': 'engine,threads,throughput_kbps\npostgresql,4,1205\npostgresql,8,1905\n',
+  })
+  const values = runs.map(({ measurements }) => measurements[0]?.value)
+  assert.deepEqual(values, [1205, 1905, 100.5, 180.5, 1.205, 1.905])
+})
+
 test('the moment in the name of a job is no condition', async (context) => {
   const { runs } = await inferred(context, {
     'plain/fio-randread-1680628443.json': fio('fio-1680628443', {}, 700),

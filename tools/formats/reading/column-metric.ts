@@ -37,6 +37,13 @@ const units = new Map(
   ),
 )
 
+// Of bits or of bytes, which authors call alike; in millions, so that numbers of different prefixes may be compared.
+const dataRates = [
+  [/\bkbps\b/, 0.001],
+  [/\bmbps\b/, 1],
+  [/\bgbps\b/, 1000],
+] as const
+
 /** The base unit of a unit as printed, and its factor. */
 export function unitOf(text: string): readonly [unit: string, factor: number] | undefined {
   return units.get(text) ?? units.get(text.toLowerCase())
@@ -209,8 +216,8 @@ export function metricOfHead(head: string): ColumnMetric | undefined {
     const statistic = statistics.find(([, pattern]) => pattern.test(plain))?.[0]
     return { metric: statistic === undefined ? 'latency' : `latency.${statistic}`, ...stated }
   }
-  // Of bits or of bytes, which authors call alike.
-  if (/\b[kmg]bps\b/.test(plain)) return { metric: 'throughput', unit: '1', factor: 1 }
+  const data = dataRates.find(([pattern]) => pattern.test(plain))
+  if (data) return { metric: 'throughput', unit: '1', factor: data[1] }
   if (/throughput/.test(plain))
     return { metric: 'throughput', unit: stated.unit, factor: stated.factor }
   if (/\b(?:time|duration|elapsed|runtime|took)\b/.test(plain) && mayBeTime)
