@@ -194,10 +194,8 @@ export function metricOfHead(head: string): ColumnMetric | undefined {
       ? { unit: '1', factor: 1, lacksUnit: true as const }
       : { unit: base, factor }
   // engine, query, ms
-  if (/^(?:m|u|µ|n)s(?:ec)?$/.test(plain)) {
-    const [ofHead = 's', scale = 1] = unitOf(plain) ?? []
-    return { metric: 'time.total', unit: ofHead, factor: scale }
-  }
+  const alone = /^(?:m|u|µ|n)s(?:ec)?$/.test(plain) ? unitOf(plain) : undefined
+  if (alone) return { metric: 'time.total', unit: alone[0], factor: alone[1] }
   // %CPU time
   if (/^%|\bpercent(?:age)?\b|%$/.test(plain) && !/latenc|response|9\d%/.test(plain))
     return undefined
