@@ -5,7 +5,7 @@
 //   {"progress": true, "sec": 5, "tps": 4980.1}
 //   JSON_RESULT:{"engine": "mysql", "rounds": [{"threads": 4, "tps": 5000.5}, {"threads": 8, "tps": 9000.5}]}
 //
-// The only list of objects with a metric in an object has its rows.
+// The only list of objects with a metric in an object has its rows, unless the object states a metric itself and the list has no loads.
 // Objects of one kind, which are those with the same names, at even times are interval reports where objects of another kind with one
 // of their metrics stand below them. Other lines are of the programs around.
 import type { SeriesReading, TableReading } from '../core/model.ts'

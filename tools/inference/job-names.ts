@@ -17,8 +17,8 @@ export function withOwnJobs(all: readonly Evidence[]): readonly Evidence[] {
   ): Evidence => ({
     ...evidence,
     results: evidence.results.map((result): ResultEvidence => {
-      const { job: named, ...settings } = result.settings
-      const job = named && withoutTimes(named)
+      const { job: printed, ...settings } = result.settings
+      const job = printed && withoutTimes(printed)
       if (job === undefined || isOfFile(job, evidence)) return { ...result, settings }
       const own = each(job, unstated(job, settings), settings)
       return { ...result, settings: own === '' ? settings : { ...settings, job: own } }

@@ -14,7 +14,7 @@ const ownKeys = ['engine', 'version', 'workload']
 /**
  * The runs, where those that copy another one are refused: of usable runs with the same content that agree in their fields, but for the
  * keys of replicates and the name of a folder whose results are all those of another one, only the one with the most companion files
- * counts, of equal ones the first by its path; others may be of a baseline that several arms share. `replicate` is the key that the
+ * counts, of equal ones the first by its path; of whole folders see `copiesOfFolders`; others may be of a baseline that several arms share. `replicate` is the key that the
  * archive page declares. Results with several numbers that documents quote, or that archives and files of more results collect, count once.
  */
 export function withRefusedCopies(given: readonly Run[], replicate?: string): readonly Run[] {
