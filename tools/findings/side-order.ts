@@ -126,8 +126,8 @@ export function columnOrder(
     )
   const [left, right] = [first, second].map(placesOf)
   const steps = [...(left ?? [])].map(([place, at]) => (right?.get(place) ?? Number.NaN) - at)
-  if (steps.every((step) => step > 0)) return [a, b]
-  return steps.every((step) => step < 0) ? [b, a] : undefined
+  if (steps.length > 0 && steps.every((step) => step > 0)) return [a, b]
+  return steps.length > 0 && steps.every((step) => step < 0) ? [b, a] : undefined
 }
 
 /** The mean logarithm of the values of each line, or side, over the median of all lines at the same place; `own` are keys that go with the lines. */

@@ -94,9 +94,10 @@ function chartsOf(
 function withCount(charts: readonly ReportChart[], runs: readonly Run[]): readonly ReportChart[] {
   const all = runs.filter(({ status }) => status === 'ok').length
   const counts = charts.flatMap(({ figure: { cells } }) =>
-    cells.n.map((n, at) => (cells.value[at] === null ? 0 : (n ?? 0))),
+    cells.n.filter((_, at) => cells.value[at] !== null),
   )
-  const drawn = counts.reduce((sum, n) => sum + n, 0)
+  // Published values may not say how many runs they are of.
+  const drawn = counts.reduce<number>((sum, n) => sum + (n ?? Number.NaN), 0)
   const note = `${grouped(drawn)} of ${counted(all, 'run')} are drawn.`
   return charts.map((chart, index) =>
     index === charts.length - 1 && drawn > 0 && drawn < all

@@ -21,8 +21,8 @@ export function findingTitle(figure: Compared, at: string): string {
     return own.length > 0 ? [{ word, number: own.length }] : []
   })
   const [only, ...more] = workloads
-  if (significant.length > 0 && only && more.length === 0) {
-    const value = only.cell.value ?? 1
+  const value = more.length === 0 ? only?.cell.value : undefined
+  if (significant.length > 0 && value !== undefined) {
     return `${at}${last} is ${speed(value)} ${value >= 1.5 ? 'as' : 'than'} ${base}`
   }
   if (significant.length > 0) {

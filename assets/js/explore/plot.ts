@@ -123,7 +123,8 @@ export function setUpPlot(
   function hostsOf(numbered: readonly Curve[]): readonly string[] {
     const host = keyColumnOf(runs, 'host')
     if (!host || keysWithinLines([host], numbered).length === 0) return []
-    return [...new Set(numbered.flatMap(({ row }) => host.values[host.codes[row] ?? 0] || []))]
+    const codes = new Set(numbered.map(({ row }) => host.codes[row]))
+    return host.values.filter((name, code) => name !== '' && codes.has(code))
   }
 
   function showTexts(state: ExploreState, plotted: Plotted, numbered: readonly Curve[]): void {
